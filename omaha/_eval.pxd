@@ -1,0 +1,23 @@
+"""The C surface of the kernel: prepare a board once, then rank hands on it.
+
+A set of cards is a 64-bit mask; `omaha.mask(cards)` makes one. Every function is safe for any mask: a board that has not
+three to five cards, or a hand with fewer than two, ranks NO_HIGH and NO_LOW.
+"""
+
+from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
+
+cdef enum:
+    HIGHEST = 1         # the royal flush
+    NO_HIGH = 7463      # one worse than 7-5-4-3-2
+    NO_LOW = 57         # one worse than 8-7-6-5-4
+
+cdef struct Board:
+    const int16_t* row  # the best rank without a flush, by pair of hole ranks
+    uint32_t suited     # ranks on the board of the suit in which a flush is possible, or 0
+    uint32_t top        # the three highest of them
+    uint32_t shift      # where that suit begins in a mask
+    uint32_t lows       # ranks eight and lower on the board, ace first
+
+cdef void board_set(Board* board, uint64_t cards) noexcept nogil
+cdef int high(const Board* board, uint64_t hole) noexcept nogil
+cdef int low(const Board* board, uint64_t hole) noexcept nogil

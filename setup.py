@@ -1,0 +1,30 @@
+"""Builds the compiled module; everything else about the package is in pyproject.toml."""
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+# Nothing here may ask for more than the baseline of the platform: a wheel runs on any machine of its kind.
+FLAGS = {
+    "unix": ["-O3", "-g0", "-fno-strict-aliasing", "-fvisibility=hidden"],
+    "mingw32": ["-O3", "-g0", "-fno-strict-aliasing"],
+    "msvc": ["/O2"],
+}
+
+
+class BuildExt(build_ext):
+    """build_ext with the optimisation flags of the compiler in use (gcc, clang or MSVC)."""
+
+    def build_extensions(self) -> None:
+        for extension in self.extensions:
+            extension.extra_compile_args = FLAGS.get(self.compiler.compiler_type, [])
+        super().build_extensions()
+
+
+setup(
+    ext_modules=cythonize(
+        [Extension("omaha._eval", ["omaha/_eval.pyx"])],
+        build_dir="build/cython",
+    ),
+    cmdclass={"build_ext": BuildExt},
+)
