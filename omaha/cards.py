@@ -1,0 +1,249 @@
+"""Cards and decks (R2).
+
+A card is an int from 0 to 51: four times its rank (0 deuce .. 12 ace) plus its suit (clubs, diamonds, hearts, spades:
+0..3). Suits have an order here so that cards can be sorted; it ranks no hand. `UNKNOWN`, printed `??`, is a card that
+exists and is not known.
+
+Wherever cards are asked for, a string ("AsKd3s2s", spaces allowed, T for ten) will do, or any sequence of ints, cards and
+two-letter strings.
+"""
+
+from __future__ import annotations
+
+from operator import index as as_int
+from os import urandom
+from types import MappingProxyType
+
+from omaha._eval import card_ids, shuffle, shuffle_from
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Self, TypeAlias
+
+    CardsLike: TypeAlias = str | Iterable[int | str]
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+
+
+class Card(int):
+    """One of the 52 cards, or `UNKNOWN`: an int that prints as `As`. Equal cards are the same object.
+
+    >>> Card("As"), Card(51), str(Card("As")), int(Card("As"))
+    (Card("As"), Card("As"), 'As', 51)
+    >>> Card("Td").rank, Card("Td").suit
+    ('T', 'd')
+    >>> Card("Xs")
+    Traceback (most recent call last):
+    ValueError: 'Xs' is not a card: no rank 'X'
+
+    :raises ValueError: for a string or an int that names no card.
+    :raises TypeError: for anything else, a bool included.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, card: int | str) -> Card:
+        if type(card) is str and card in _BY_TEXT:
+            return _BY_TEXT[card]
+        return _BY_ID[card_ids((card,), True)[0]]
+
+    @property
+    def rank(self) -> str:
+        """One of "23456789TJQKA"; "?" if unknown."""
+        return _TEXTS[self][0]
+
+    @property
+    def suit(self) -> str:
+        """One of "cdhs"; "?" if unknown."""
+        return _TEXTS[self][1]
+
+    def __str__(self) -> str:
+        return _TEXTS[self]
+
+    def __repr__(self) -> str:
+        return f'Card("{_TEXTS[self]}")'
+
+    def __format__(self, spec: str) -> str:
+        return format(_TEXTS[self], spec)
+
+    def __reduce__(self) -> tuple[type[Card], tuple[int]]:
+        return Card, (int(self),)
+
+
+_TEXTS = (*(rank + suit for rank in RANKS for suit in SUITS), "??")
+_BY_ID = tuple(int.__new__(Card, card) for card in range(53))
+_BY_TEXT = dict(zip(_TEXTS, _BY_ID, strict=True))
+
+CARDS = _BY_ID[:52]
+UNKNOWN = _BY_ID[52]
+
+
+def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
+    """The cards as a tuple of `Card`, in the order given. `??` stands for a card not known, as often as needed.
+
+    >>> parse_cards("As Kd??")
+    (Card("As"), Card("Kd"), Card("??"))
+    >>> parse_cards(["As", 45]) == parse_cards("AsKd")
+    True
+
+    :raises ValueError: for what is not a card, and for a card that appears twice.
+    :raises TypeError: for anything but a string or a sequence of ints and strings.
+    """
+    return tuple([_BY_ID[card] for card in card_ids(cards, True)])
+
+
+def cards_text(cards: CardsLike) -> str:
+    """The cards as one string without spaces, as `parse_cards` reads it.
+
+    >>> cards_text([51, "Kd"])
+    'AsKd'
+    """
+    return "".join([_TEXTS[card] for card in card_ids(cards, True)])
+
+
+class Deck:
+    """A plan of one deal: which cards come, known or left to chance. Immutable; dealing does not use it up.
+
+    `cards` come from the top of the stub, in dealing order, and after them all cards not named, shuffled: by `seed` and
+    `index` (the n-th deck of a seed), each below 2**64, the same everywhere and for ever; without a seed from the
+    randomness of the operating system, fit for real money. `holes` {seat: cards} and `boards` name cards by their place
+    instead; the stub never deals those. With `unknown` the cards not named stay unknown and the stub ends in `??`.
+    A known card has one place. Only boards after the first may begin like the first (R96: run twice, one flop).
+
+    >>> deck = Deck(seed=7)
+    >>> len(deck.stub), deck == Deck(seed=7), deck == Deck(seed=7, index=1)
+    (52, True, False)
+    >>> deck = Deck(holes={1: "AsAh2s3h"}, boards=["4s5s6s"], unknown=True)
+    >>> cards_text(deck.holes[1]), cards_text(deck.boards[0]), len(deck.stub), deck.stub[0]
+    ('AsAh2s3h', '4s5s6s', 45, Card("??"))
+    >>> Deck("AsKs", holes={3: "Ks"})
+    Traceback (most recent call last):
+    ValueError: Ks has two places: in the holes of seat 3 and in the stub
+
+    :raises ValueError: for what is not a card, a card with two places, more than 52 cards, a board of more than five,
+        a seat outside 1..10, and a seed or index out of range.
+    :raises TypeError: for a seat, seed or index that is not an int, and cards that are neither string nor sequence.
+    """
+
+    __slots__ = ("_boards", "_holes", "_index", "_seed", "_stub")
+
+    _stub: tuple[Card, ...]
+    _holes: dict[int, tuple[Card, ...]]
+    _boards: tuple[tuple[Card, ...], ...]
+    _seed: int | None  # of a deck that nothing else describes
+    _index: int
+
+    def __init__(
+        self,
+        cards: CardsLike = "",
+        *,
+        holes: Mapping[int, CardsLike] | None = None,
+        boards: Iterable[CardsLike] = (),
+        seed: int | None = None,
+        index: int = 0,
+        unknown: bool = False,
+    ) -> None:
+        if cards == "" and not holes and not boards and not unknown:
+            self._holes = {}
+            self._boards = ()
+            self._stub = _shuffled(CARDS, seed, index)
+            self._seed = seed
+            self._index = index
+            return
+        self._seed = None
+        self._index = 0
+        top = parse_cards(cards)
+        self._holes = {_seat(seat): parse_cards(hole) for seat, hole in (holes or {}).items()}
+        self._boards = tuple([parse_cards(board) for board in boards])
+        named = _named(top, self._holes, self._boards)
+        left = 52 - len(named)
+        if left < 0:
+            raise ValueError(f"a deck has 52 cards, not {len(named)}")
+        if unknown:
+            rest = (UNKNOWN,) * left
+        else:
+            known = frozenset(named)
+            rest = _shuffled(tuple([card for card in CARDS if card not in known]), seed, index)[:left]
+        self._stub = top + rest
+
+    @property
+    def stub(self) -> tuple[Card, ...]:
+        """The cards without a place of their own, in dealing order from the top."""
+        return self._stub
+
+    @property
+    def holes(self) -> Mapping[int, tuple[Card, ...]]:
+        """{seat: cards} where hole cards were named; read-only."""
+        return MappingProxyType(self._holes)
+
+    @property
+    def boards(self) -> tuple[tuple[Card, ...], ...]:
+        """The boards that were named, each with as many cards as were named."""
+        return self._boards
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Deck):
+            return NotImplemented
+        return self._stub == other._stub and self._holes == other._holes and self._boards == other._boards
+
+    def __hash__(self) -> int:
+        return hash((self._stub, frozenset(self._holes.items()), self._boards))
+
+    def __repr__(self) -> str:
+        if self._seed is not None:
+            return f"Deck(seed={self._seed}, index={self._index})"
+        holes = {seat: cards_text(hole) for seat, hole in self._holes.items()}
+        boards = [cards_text(board) for board in self._boards]
+        named = (f", holes={holes}" if holes else "") + (f", boards={boards}" if boards else "")
+        return f'Deck("{cards_text(self._stub)}"{named})'
+
+
+def _shuffled(cards: tuple[Card, ...], seed: int | None, index: int) -> tuple[Card, ...]:
+    if seed is not None:
+        return shuffle(cards, seed, index)
+    if index:
+        raise ValueError("an index without a seed names no deck")
+    return shuffle_from(cards, urandom(256))
+
+
+def _seat(seat: int) -> int:
+    if isinstance(seat, bool):
+        raise TypeError("a seat is an int, not bool")
+    number = as_int(seat)
+    if not 1 <= number <= 10:
+        raise ValueError(f"a seat is 1..10, not {number}")
+    return number
+
+
+def _named(
+    top: tuple[Card, ...], holes: dict[int, tuple[Card, ...]], boards: tuple[tuple[Card, ...], ...]
+) -> list[Card]:
+    """The cards that have a place, each once; refuses a known card with two places."""
+    places: dict[Card, str] = {}
+    named: list[Card] = []
+
+    def place(cards: tuple[Card, ...], where: str) -> None:
+        for card in cards:
+            if card != UNKNOWN and places.setdefault(card, where) is not where:
+                raise ValueError(f"{card} has two places: {places[card]} and {where}")
+        named.extend(cards)
+
+    for seat, hole in holes.items():
+        place(hole, f"in the holes of seat {seat}")
+    for number, board in enumerate(boards, 1):
+        if len(board) > 5:
+            raise ValueError(f"a board has at most 5 cards, not {len(board)}")
+        shared = _common(boards[0], board) if number > 1 else 0
+        place(board[shared:], f"on board {number}")
+    place(top, "in the stub")
+    return named
+
+
+def _common(first: tuple[Card, ...], board: tuple[Card, ...]) -> int:
+    """With how many known cards a board begins like the first one."""
+    count = 0
+    while count < min(len(first), len(board)) and first[count] == board[count] != UNKNOWN:
+        count += 1
+    return count
