@@ -558,20 +558,31 @@ cdef int low(const Board* board, uint64_t hole) noexcept nogil:
     return low_rank_of[low_ranks(hole & DECK) << 8 | board.lows]
 
 
-cdef int read_hand(object hole, object board, Cards* held, Board* prepared) except -1:
-    """Reads and checks the two arguments of an evaluation."""
-    cdef Cards shown
+cdef int read_both(object hole, object board, Cards* held, Cards* shown) except -1:
+    """Reads the two arguments of an evaluation; no card may be in both."""
     cdef int i
     read_cards(held, hole, False)
-    read_cards(&shown, board, False)
-    if held.count < 4 or held.count > 6:
-        raise ValueError(f"a hand has 4, 5 or 6 hole cards, not {held.count}")
-    if shown.count < 3 or shown.count > 5:
-        raise ValueError(f"a board has 3, 4 or 5 cards, not {shown.count}")
+    read_cards(shown, board, False)
     if held.mask & shown.mask:
         for i in range(shown.count):
             if held.mask & bit_of[shown.ids[i]]:
                 raise ValueError(f"{card_text(shown.ids[i])} appears twice: in the hand and on the board")
+    return 0
+
+
+cdef int check_counts(const Cards* held, const Cards* shown) except -1:
+    if held.count < 4 or held.count > 6:
+        raise ValueError(f"a hand has 4, 5 or 6 hole cards, not {held.count}")
+    if shown.count < 3 or shown.count > 5:
+        raise ValueError(f"a board has 3, 4 or 5 cards, not {shown.count}")
+    return 0
+
+
+cdef int read_hand(object hole, object board, Cards* held, Board* prepared) except -1:
+    """Reads a whole hand and prepares its board."""
+    cdef Cards shown
+    read_both(hole, board, held, &shown)
+    check_counts(held, &shown)
     board_set(prepared, shown.mask)
     return 0
 
@@ -585,7 +596,7 @@ def high_rank(hole, board):
     >>> high_rank("AdKd3s2s", "Jd4d3cQd5h")
     328
     >>> high_rank(["9h", "9d", "2c", "2d"], "As Ks Qs Js Ts")      # nobody can play the board
-    3987
+    4426
 
     :raises ValueError: for a wrong number of cards, a card that appears twice, "??", and what is not a card.
     :raises TypeError: for anything but strings and sequences of ints and strings.
@@ -629,6 +640,73 @@ def hilo_ranks(hole, board):
     cdef Board prepared
     read_hand(hole, board, &held, &prepared)
     return high(&prepared, held.mask), low(&prepared, held.mask)
+
+
+def five_ranks(hole, board):
+    """The high and the low rank of exactly five cards: two of a hand, three of a board.
+
+    >>> five_ranks("AdKd", "Jd4dQd")
+    (328, 57)
+
+    :raises ValueError: for other numbers of cards, a card that appears twice, "??", and what is not a card.
+    :raises TypeError: for anything but strings and sequences of ints and strings.
+    """
+    cdef Cards held, shown
+    cdef Board prepared
+    read_both(hole, board, &held, &shown)
+    if held.count != 2 or shown.count != 3:
+        raise ValueError(f"a hand plays 2 hole cards and 3 board cards, not {held.count} and {shown.count}")
+    board_set(&prepared, shown.mask)
+    return high(&prepared, held.mask), low(&prepared, held.mask)
+
+
+cdef void sort_down(Cards* cards) noexcept nogil:
+    cdef int i, j
+    for i in range(1, cards.count):
+        for j in range(i, 0, -1):
+            if cards.ids[j - 1] < cards.ids[j]:
+                cards.ids[j - 1], cards.ids[j] = cards.ids[j], cards.ids[j - 1]
+
+
+def selections(hole, board):
+    """Which two and three cards make the hand: (high rank, five ids, low rank, five ids or None where there is no low).
+
+    The hole cards come first in each five. Where several selections are equally good, the one with the highest hole card
+    by id counts, then the second, then the board cards in the same way: the order in which cards are given is no matter.
+
+    >>> high, high_cards, low, low_cards = selections("AdKd3s2s", "Jd4d3cQd5h")
+    >>> high, list(high_cards), low, list(low_cards)
+    (328, [49, 45, 41, 37, 9], 1, [49, 3, 14, 9, 4])
+
+    :raises ValueError: for a wrong number of cards, a card that appears twice, "??", and what is not a card.
+    :raises TypeError: for anything but strings and sequences of ints and strings.
+    """
+    cdef Cards held, shown
+    cdef Board prepared
+    cdef int best_high = NO_HIGH, best_low = NO_LOW, rank, a, b, c, d, e
+    cdef uint64_t pair
+    cdef uint8_t high_cards[5]
+    cdef uint8_t low_cards[5]
+    read_both(hole, board, &held, &shown)
+    check_counts(&held, &shown)
+    sort_down(&held)
+    sort_down(&shown)
+    for a in range(held.count):
+        for b in range(a + 1, held.count):
+            pair = bit_of[held.ids[a]] | bit_of[held.ids[b]]
+            for c in range(shown.count):
+                for d in range(c + 1, shown.count):
+                    for e in range(d + 1, shown.count):
+                        board_set(&prepared, bit_of[shown.ids[c]] | bit_of[shown.ids[d]] | bit_of[shown.ids[e]])
+                        rank = high(&prepared, pair)
+                        if rank < best_high:
+                            best_high = rank
+                            high_cards[:] = [held.ids[a], held.ids[b], shown.ids[c], shown.ids[d], shown.ids[e]]
+                        rank = low(&prepared, pair)
+                        if rank < best_low:
+                            best_low = rank
+                            low_cards[:] = [held.ids[a], held.ids[b], shown.ids[c], shown.ids[d], shown.ids[e]]
+    return best_high, high_cards[:5], best_low, None if best_low == NO_LOW else low_cards[:5]
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -794,7 +872,7 @@ def shuffle(tuple cards not None, seed, index):
     """The tuple (of at most 64 objects) in the random order that belongs to this seed and index, fixed for ever.
 
     >>> shuffle(tuple("abcdef"), 7, 0)
-    ('c', 'f', 'e', 'd', 'b', 'a')
+    ('b', 'a', 'f', 'e', 'd', 'c')
 
     :raises ValueError: for more than 64 objects, and for a seed or index outside 0..2**64 - 1.
     :raises TypeError: for anything but a tuple and ints.
@@ -809,8 +887,8 @@ def shuffle_from(tuple cards not None, bytes entropy not None):
 
     Every order is equally likely if every byte is; 256 bytes for 52 cards leave a reserve that is never needed in practice.
 
-    >>> shuffle_from(tuple("abcd"), bytes(16))
-    ('a', 'b', 'c', 'd')
+    >>> shuffle_from(tuple("abcd"), bytes(range(100, 116)))
+    ('b', 'c', 'd', 'a')
 
     :raises ValueError: for more than 64 objects, and where the bytes do not suffice.
     :raises TypeError: for anything but a tuple and bytes.
