@@ -1,18 +1,42 @@
-"""Omaha poker: high and hi/lo 8-or-better."""
+"""Omaha poker: high and hi/lo 8-or-better, from the evaluator to the last cent of a hand.
+
+The names here are the library's public surface; the other modules are imported by their path.
+"""
 
 from omaha._eval import NO_LOW, card_bit, high_rank, low_rank, mask
 from omaha.cards import UNKNOWN, Card, Deck
-from omaha.hands import HighHand, LowHand, evaluate
+from omaha.events import Action, Due, Event, IllegalAction, Info, Legal, NotationError, Post
+from omaha.hand import Hand, Result
+from omaha.hands import Evaluation, HighHand, LowHand, evaluate
+from omaha.pots import Part, Pot
+from omaha.rules import Rake, Rules
+from omaha.view import View
 
 __version__ = "0.1.0"
 
 __all__ = [
     "NO_LOW",
     "UNKNOWN",
+    "Action",
     "Card",
     "Deck",
+    "Due",
+    "Evaluation",
+    "Event",
+    "Hand",
     "HighHand",
+    "IllegalAction",
+    "Info",
+    "Legal",
     "LowHand",
+    "NotationError",
+    "Part",
+    "Post",
+    "Pot",
+    "Rake",
+    "Result",
+    "Rules",
+    "View",
     "card_bit",
     "evaluate",
     "high_rank",

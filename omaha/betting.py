@@ -1,0 +1,268 @@
+"""One betting round after another: whose turn it is, what he may do, what reopens the betting (R57-R81).
+
+A `Round` knows bets, stacks and who is in; it knows neither cards nor pots. Amounts are chips; a bet is a player's total on
+the street.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from omaha.events import Legal
+from omaha.rules import Rules
+
+__all__ = ["Round", "clockwise"]
+
+
+@lru_cache(maxsize=4096)
+def clockwise(seats: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """For each seat, the seats that follow it, itself last.
+
+    >>> clockwise((2, 5, 9))[5]
+    (9, 2, 5)
+    """
+    return {seat: seats[i + 1 :] + seats[: i + 1] for i, seat in enumerate(seats)}
+
+
+class Round:
+    """The betting of one street. `start` begins the next one with the same stacks.
+
+    `seats` are all seats dealt in, in dealing order; `stacks` (chips behind) and `bets` (chips in front) are changed in place.
+    """
+
+    __slots__ = (
+        "rules", "seats", "stacks", "bets", "live", "able", "acted", "pot", "size", "to_match", "full", "raise_by",
+        "count", "uncapped", "imagined", "small_blind",
+    )  # fmt: skip
+
+    rules: Rules
+    seats: tuple[int, ...]
+    stacks: dict[int, int]
+    bets: dict[int, int]
+    live: tuple[int, ...]
+    """Seats that have not folded, in dealing order."""
+    able: tuple[int, ...]
+    """Live seats that may still put in chips: neither all-in nor lost (R65, R90)."""
+    acted: dict[int, int]
+    """For each seat that has acted on this street the bet it then matched (R76)."""
+    pot: int
+    """All chips in the middle and in front."""
+    size: int
+    """The round's bet in fixed limit, its minimum bet otherwise (R66, R72)."""
+    to_match: int
+    """The highest bet, or the full blind where it was posted short (R48)."""
+    full: int
+    """The last bet that was a full one (R69, R79)."""
+    raise_by: int
+    """Pot and no limit: what a raise must add at least (R72)."""
+    count: int
+    """Fixed limit: full bets and raises so far (R67)."""
+    uncapped: bool
+    """Fixed limit: the cap is lifted for two players (R68)."""
+    imagined: int
+    """Pot limit, first round: chips that count for the maximum though they are not there, less those that do not (R75)."""
+    small_blind: int | None
+    """Pot limit, first round: the seat whose small blind counts as a big one (R75)."""
+
+    def __init__(self, rules: Rules, seats: tuple[int, ...], stacks: dict[int, int]) -> None:
+        self.rules = rules
+        self.seats = seats
+        self.stacks = stacks
+        self.bets = dict.fromkeys(seats, 0)
+        self.live = seats
+        self.able = seats
+        self.acted = {}
+        self.pot = 0
+        self.size = self.to_match = self.full = self.raise_by = self.count = 0
+        self.uncapped = False
+        self.imagined = 0
+        self.small_blind = None
+
+    def copy(self) -> Round:
+        """An independent copy, with stacks and bets of its own."""
+        new = Round.__new__(Round)
+        new.rules = self.rules
+        new.seats = self.seats
+        new.stacks = self.stacks.copy()
+        new.bets = self.bets.copy()
+        new.live = self.live
+        new.able = self.able
+        new.acted = self.acted.copy()
+        new.pot = self.pot
+        new.size = self.size
+        new.to_match = self.to_match
+        new.full = self.full
+        new.raise_by = self.raise_by
+        new.count = self.count
+        new.uncapped = self.uncapped
+        new.imagined = self.imagined
+        new.small_blind = self.small_blind
+        return new
+
+    # ------------------------------------------------------------------ a round
+
+    def start(self, size: int, blind: int = 0, raise_by: int | None = None) -> None:
+        """Begin a round; in the first one the bets are the posts and `blind` is the bet to call (R48, R60, R67, R94)."""
+        self.acted.clear()
+        self.size = size
+        self.to_match = self.full = max(blind, max(self.bets.values())) if blind else 0
+        self.raise_by = size if raise_by is None else raise_by
+        self.count = 1 if blind else 0
+        self.uncapped = self.rules.heads_up_cap == "round_starts_heads_up" and len(self.able) == 2
+        if self.rules.heads_up_cap == "becomes_heads_up":
+            self.note_heads_up()
+
+    def note_heads_up(self) -> None:
+        """Only two play, and the cap is not yet reached: it is lifted (R68)."""
+        if len(self.able) == 2 and self.count < self.rules.max_bets:
+            self.uncapped = True
+
+    def finish(self) -> None:
+        """The bets go to the middle, and what counted for the first round only ends (R75)."""
+        for seat in self.bets:
+            self.bets[seat] = 0
+        self.imagined = 0
+        self.small_blind = None
+
+    def to_call(self, seat: int) -> int:
+        """Chips a call adds: up to the highest bet, or up to the largest bet of another where all others are all-in (R81)."""
+        if len(self.able) > 1:
+            owed = self.to_match - self.bets[seat]
+        else:
+            owed = max(bet for other, bet in self.bets.items() if other != seat) - self.bets[seat]
+        return max(0, min(owed, self.stacks[seat]))
+
+    def next(self, order: Iterable[int]) -> int | None:
+        """The first of these seats that has a turn; None where the round is over (R58, R59)."""
+        able = self.able
+        acted = self.acted
+        for seat in order:
+            if seat in able and (seat not in acted or self.bets[seat] < self.to_match):
+                if len(able) > 1 or self.to_call(seat):
+                    return seat
+        return None
+
+    def after(self, seat: int) -> int | None:
+        """The seat whose turn follows that of `seat`; None where the round is over."""
+        return self.next(clockwise(self.seats)[seat])
+
+    # ------------------------------------------------------------------ what is legal
+
+    def legal(self, seat: int) -> Legal:
+        """What this seat may do at its turn (R57-R81)."""
+        rules = self.rules
+        bet = self.bets[seat]
+        stack = self.stacks[seat]
+        owed = self.to_match - bet
+        if len(self.able) == 1:
+            return Legal(fold=True, call=self.to_call(seat))
+        check = owed == 0
+        fold = not check or rules.allow_open_fold
+        call = None if check else min(owed, stack)
+        if stack <= owed or not self.may_raise(seat):
+            return Legal(fold, check, call)
+        most = bet + stack
+        if rules.limit == "fixed":
+            low = high = self.full + self.size
+        else:
+            low = self.least_raise()
+            high = max(low, self.pot_limit(owed)) if rules.limit == "pot" else most
+        return Legal(fold, check, call, min(low, most), min(high, most))
+
+    def least_raise(self) -> int:
+        """Pot and no limit: the smallest bet or raise, all-ins aside (R72, R79, R80)."""
+        if self.to_match == 0 or (self.full == 0 and self.rules.short_open_raise == "complete"):
+            return self.size
+        return self.to_match + self.raise_by
+
+    def pot_limit(self, owed: int) -> int:
+        """The most a raise may make it: the pot as it is after the call, on top of the call (R74, R75)."""
+        pot = self.pot + self.imagined
+        if self.small_blind is not None:
+            pot += max(0, self.rules.big_blind - self.bets[self.small_blind])
+        return self.to_match + pot + owed
+
+    def may_raise(self, seat: int) -> bool:
+        """May this seat bet or raise at all, chips aside?"""
+        if self.rules.limit == "fixed" and self.count >= self.rules.max_bets and not self.uncapped:
+            return False
+        return self.reopened(seat) and self.callable(seat)
+
+    def reopened(self, seat: int) -> bool:
+        """Has this seat not acted, or does it now owe a full raise since (in fixed limit half a bet)? (R69, R76-R78)"""
+        matched = self.acted.get(seat)
+        if matched is None:
+            return True
+        owed = self.to_match - matched
+        return 2 * owed >= self.size if self.rules.limit == "fixed" else owed >= self.raise_by
+
+    def callable(self, seat: int) -> bool:
+        """Could another player put in more than the current bet? Asked of all with chips unless the rules allow it (R81)."""
+        if self.rules.uncallable_raise == "allow":
+            return True
+        bets, stacks, to_match = self.bets, self.stacks, self.to_match
+        for other in self.able:
+            if other != seat and bets[other] + stacks[other] > to_match:
+                return True
+        return False
+
+    # ------------------------------------------------------------------ what is done
+
+    def post(self, seat: int, live: int, dead: int) -> None:
+        """Chips posted before the first round; live ones are a bet (R52)."""
+        self.stacks[seat] -= live + dead
+        self.bets[seat] += live
+        self.pot += live + dead
+        if not self.stacks[seat]:
+            self.drop(seat)
+
+    def check(self, seat: int) -> None:
+        self.acted[seat] = self.to_match
+        if self.rules.heads_up_cap == "becomes_heads_up":
+            self.note_heads_up()
+
+    def call(self, seat: int) -> int:
+        """Put in what a call takes; the chips added."""
+        added = self.to_call(seat)
+        self.pay(seat, added)
+        return added
+
+    def raise_to(self, seat: int, to: int) -> int:
+        """Bet or raise to a legal total; the chips added."""
+        added = to - self.bets[seat]
+        if self.rules.limit == "fixed":
+            if 2 * (to - self.full) >= self.size:
+                self.full = to
+                self.count += 1
+        elif self.full == 0 and self.rules.short_open_raise == "complete" and to >= self.size:
+            self.raise_by = self.full = to
+        elif to - self.to_match >= self.raise_by:
+            self.raise_by = to - self.to_match
+            self.full = to
+        self.to_match = to
+        self.pay(seat, added)
+        return added
+
+    def pay(self, seat: int, added: int) -> None:
+        self.stacks[seat] -= added
+        self.bets[seat] += added
+        self.pot += added
+        if not self.stacks[seat]:
+            self.drop(seat)
+        self.check(seat)
+
+    def fold(self, seat: int) -> None:
+        self.live = tuple([other for other in self.live if other != seat])
+        self.drop(seat)
+        if self.rules.heads_up_cap == "becomes_heads_up":
+            self.note_heads_up()
+
+    def drop(self, seat: int) -> None:
+        """The seat takes no more decisions: folded, all-in or lost (R65, R90)."""
+        self.able = tuple([other for other in self.able if other != seat])
+
+    def give_back(self, seat: int, chips: int) -> None:
+        """Chips that nobody matched return (R31)."""
+        self.stacks[seat] += chips
+        self.pot -= chips

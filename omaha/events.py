@@ -1,0 +1,232 @@
+"""The words in which a hand is told: events, actions, what is legal, what is due, and the errors.
+
+All are small immutable values. Amounts are chips in the smallest unit; `to` is a player's total on the street.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from omaha.cards import Card
+
+__all__ = ["Action", "Due", "Event", "IllegalAction", "Info", "Legal", "NotationError", "Post"]
+
+Street = Literal["preflop", "flop", "turn", "river", "showdown"]
+STREETS: dict[int, Street] = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
+"""The street by the number of cards on the board."""
+
+ActionKind = Literal["fold", "check", "call", "raise", "show", "muck"]
+PostKind = Literal["small", "big", "post", "straddle", "ante"]
+EventKind = Literal[
+    "post", "holes", "burn", "board", "fold", "check", "call", "bet", "raise",
+    "protect", "return", "show", "muck", "rake", "award",
+]  # fmt: skip
+Half = Literal["high", "low", "both", "uncontested"]
+
+_KINDS = ("fold", "check", "call", "raise", "show", "muck")
+
+
+class NotationError(ValueError):
+    """A text that is no hand: `line` is the number of the line, from 1, where it goes wrong."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message, line)
+        self.line = line
+
+    def __str__(self) -> str:
+        message: str = self.args[0]
+        return message if self.line is None else f"line {self.line}: {message}"
+
+
+class Action(NamedTuple):
+    """What a player does: "fold", "check", "call", "raise" (a bet too), "show" or "muck".
+
+    `to` is the total that a raise makes it on this street; None where fixed limit names the amount.
+
+    >>> str(Action("raise", 800)), Action.parse("raise 800")
+    ('raise 800', Action(kind='raise', to=800))
+    """
+
+    kind: ActionKind
+    to: int | None = None
+
+    def __str__(self) -> str:
+        return self.kind if self.to is None else f"{self.kind} {self.to}"
+
+    @classmethod
+    def parse(cls, text: str) -> Action:
+        """The action that `str()` wrote; a ValueError names what is none."""
+        kind, *amount = text.split() or [""]
+        if kind not in _KINDS or len(amount) > 1 or (amount and kind != "raise"):
+            raise ValueError(f"no action: {text!r}; actions are {', '.join(_KINDS)}, and a raise may name its total")
+        if not amount:
+            return cls(kind)  # type: ignore[arg-type]  # one of _KINDS
+        if not (amount[0].isascii() and amount[0].isdigit()):
+            raise ValueError(f"no action: {text!r}; {amount[0]!r} is no number of chips")
+        return cls("raise", int(amount[0]))
+
+
+class Legal(NamedTuple):
+    """What the seat whose turn it is may do (R57-R81); falsy when nobody is to act.
+
+    >>> legal = Legal(fold=True, check=False, call=200, min_raise_to=400, max_raise_to=700)
+    >>> Action("raise", 700) in legal, "raise 701" in legal, legal.passive
+    (True, False, Action(kind='call', to=None))
+    >>> [str(action) for action in legal.actions]
+    ['fold', 'call', 'raise 400', 'raise 700']
+    """
+
+    fold: bool = False
+    """A fold is legal."""
+    check: bool = False
+    """A check is legal: nothing is owed."""
+    call: int | None = None
+    """Chips that a call adds, or None."""
+    min_raise_to: int | None = None
+    """The smallest legal bet or raise, as total on the street, or None."""
+    max_raise_to: int | None = None
+    """The largest legal bet or raise, as total on the street, or None."""
+
+    def __bool__(self) -> bool:
+        return self.fold or self.check or self.call is not None
+
+    @property
+    def passive(self) -> Action:
+        """A check where it is free, else a call; a RuntimeError when nobody is to act."""
+        if not self:
+            raise RuntimeError("nobody is to act")
+        return Action("check") if self.check else Action("call")
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The legal actions; of the raises the smallest and the largest."""
+        actions = []
+        if self.fold:
+            actions.append(Action("fold"))
+        if self.check:
+            actions.append(Action("check"))
+        if self.call is not None:
+            actions.append(Action("call"))
+        if self.min_raise_to is not None:
+            actions.append(Action("raise", self.min_raise_to))
+            if self.max_raise_to != self.min_raise_to:
+                actions.append(Action("raise", self.max_raise_to))
+        return tuple(actions)
+
+    def __contains__(self, action: object) -> bool:
+        """Is this action (an `Action` or its text) legal? A raise without a total is, where only one total is legal."""
+        if isinstance(action, str):
+            try:
+                action = Action.parse(action)
+            except ValueError:
+                return False
+        if not isinstance(action, Action):
+            return False
+        kind, to = action
+        if kind != "raise":
+            return bool(to is None and kind in ("fold", "check", "call") and getattr(self, kind) not in (False, None))
+        if self.min_raise_to is None or self.max_raise_to is None:
+            return False
+        if to is None:
+            return self.min_raise_to == self.max_raise_to
+        return self.min_raise_to <= to <= self.max_raise_to
+
+    def __str__(self) -> str:
+        words = []
+        if self.fold:
+            words.append("fold")
+        if self.check:
+            words.append("check")
+        if self.call is not None:
+            words.append(f"call {self.call}")
+        if self.min_raise_to is not None:
+            words.append(f"raise to {span(self.min_raise_to, self.max_raise_to)}")
+        return ", ".join(words) or "nothing"
+
+
+NOTHING_LEGAL = Legal()
+
+
+def span(least: int | None, most: int | None) -> str:
+    """`4` or `4..12`."""
+    return str(least) if least == most else f"{least}..{most}"
+
+
+class Due(NamedTuple):
+    """What must happen next: "holes" (cards for a seat), "burn", "board", "act", or "show" (show or muck)."""
+
+    kind: Literal["holes", "burn", "board", "act", "show"]
+    seat: int | None
+    """The seat that is dealt to or has to decide."""
+    count: int
+    """Cards to deal."""
+
+
+class Event(NamedTuple):
+    """One thing that happened in a hand. A field that says nothing of this kind of event is None.
+
+    post      seat posts `chips` (live and dead), `to` live in front; `note` "small" "big" "post" "straddle" "ante"
+    holes     seat gets `cards`
+    burn      `cards` is discarded unseen
+    board     `cards` come on board number `board`, 0 first
+    fold, check, call, bet, raise     seat acts: `chips` added, `to` in front on this street; `note` "sitting out" (R91)
+    protect   seat has lost its connection and takes no more decisions (R90)
+    return    `chips` that nobody matched go back to seat (R31)
+    show, muck     seat shows `cards`, or does not
+    rake      `chips` taken from pot number `pot`, 0 the main pot
+    award     seat gets `chips` of pot number `pot`: the `half` "high" "low" "both" (R28) or "uncontested", on `board`
+    """
+
+    kind: EventKind
+    seat: int | None = None
+    chips: int | None = None
+    to: int | None = None
+    cards: tuple[Card, ...] | None = None
+    pot: int | None = None
+    board: int | None = None
+    half: Half | None = None
+    note: str | None = None
+
+
+class Post(NamedTuple):
+    """Chips that a seat posts: `live` ones count towards its bet (R52), `dead` ones do not (R34).
+
+    `kind` is "small", "big" (the first one says who starts), "post" (out of turn), "straddle" (moves the start left of
+    it) or "ante" (all of it is dead to the bet).
+    """
+
+    seat: int
+    kind: PostKind
+    live: int
+    dead: int = 0
+
+
+class Info(NamedTuple):
+    """What a hand is called in a history: names by seat, table, number, time, currency. No part of the game."""
+
+    names: Mapping[int, str] = {}  # noqa: RUF012  # a NamedTuple's default, never changed
+    table: str | None = None
+    number: str | int | None = None
+    time: str | None = None
+    currency: str | None = None
+    event: str | None = None
+    site: str | None = None
+
+
+class IllegalAction(ValueError):
+    """An action that is not allowed now. The hand is as it was.
+
+    `seat` is the one that was to act (None where nobody is), `action` what was tried, `legal` what was allowed.
+    """
+
+    def __init__(self, seat: int | None, action: Action | str, legal: Legal, why: str) -> None:
+        super().__init__(seat, action, legal, why)
+        self.seat = seat
+        self.action = action
+        self.legal = legal
+
+    def __str__(self) -> str:
+        why: str = self.args[3]
+        return why

@@ -1,0 +1,97 @@
+"""Antes, blinds and straddles: who posts what before the cards (R45-R48, R52, R94, R95, R97)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from operator import index
+from typing import get_args
+
+from omaha.events import Post, PostKind
+from omaha.rules import Rules, chips
+
+__all__ = ["blind_seats", "given_posts", "posts_by_rules"]
+
+
+def blind_seats(seats: tuple[int, ...], button: int) -> tuple[int, int]:
+    """Small and big blind of these seats, given in dealing order: left of the button, or heads-up the button (R45, R47).
+
+    >>> blind_seats((2, 5, 9), 9), blind_seats((2, 9), 9)
+    ((2, 5), (9, 2))
+    """
+    if len(seats) == 2 and seats[1] == button:
+        return seats[1], seats[0]
+    return seats[0], seats[1]
+
+
+def posts_by_rules(
+    rules: Rules, seats: tuple[int, ...], stacks: Mapping[int, int], button: int, straddles: Sequence[int] = ()
+) -> list[Post]:
+    """What is posted before the cards, in order. Nobody posts more than he has; whoever posts all of it is all-in (R48).
+
+    >>> rules = Rules(limit="no", small_blind=1, big_blind=2, ante=2, ante_payer="big_blind")
+    >>> for post in posts_by_rules(rules, (1, 2, 3), {1: 50, 2: 3, 3: 50}, button=3):
+    ...     print(post)
+    Post(seat=1, kind='small', live=1, dead=0)
+    Post(seat=2, kind='big', live=2, dead=0)
+    Post(seat=2, kind='ante', live=0, dead=1)
+    """
+    small, big = blind_seats(seats, button)
+    blinds = [(small, "small", rules.small_blind), (big, "big", rules.big_blind)]
+    if rules.ante_payer == "each":
+        antes = [(seat, "ante", rules.ante) for seat in seats]
+        demands = antes if rules.bomb_pot else antes + blinds
+    else:
+        payer = big if rules.ante_payer == "big_blind" else button
+        ante = [(payer, "ante", rules.ante)] if payer in stacks else []
+        demands = ante + blinds if rules.ante_order == "ante_first" else blinds + ante
+    left = dict(stacks)
+    posts = []
+    for seat, kind, owed in demands:
+        paid = min(owed, left[seat])
+        left[seat] -= paid
+        if paid:
+            posts.append(Post(seat, "ante", 0, paid) if kind == "ante" else Post(seat, kind, paid))  # type: ignore[arg-type]
+    return posts + _straddles(rules, seats, left, button, straddles) if straddles else posts
+
+
+def _straddles(
+    rules: Rules, seats: tuple[int, ...], left: Mapping[int, int], button: int, straddles: Sequence[int]
+) -> list[Post]:
+    """Straddles, each twice the bet before it, in full or not at all (R94)."""
+    if rules.straddle == "off" or rules.bomb_pot:
+        raise ValueError("straddles must be empty: the rules have no straddle")
+    if len(seats) < 3:
+        raise ValueError(f"straddles need three or more players, not {len(seats)} (R94)")
+    if len(straddles) > rules.max_straddles:
+        raise ValueError(f"straddles must name at most {rules.max_straddles} seats, not {len(straddles)}")
+    may = (button,) if rules.straddle == "button" else seats[2:]
+    if tuple(straddles) != may[: len(straddles)]:
+        raise ValueError(f"straddles must be seats {', '.join(map(str, may))} in that order, not {list(straddles)!r} (R94)")
+    posts = []
+    straddle = rules.big_blind
+    for seat in straddles:
+        straddle *= 2
+        if left.get(seat, 0) < straddle:
+            raise ValueError(f"seat {seat} has {left.get(seat, 0)} chips: a straddle of {straddle} is posted in full only (R94)")
+        posts.append(Post(seat, "straddle", straddle))
+    return posts
+
+
+def given_posts(posts: Iterable[Post | tuple[int, str, int, int]], stacks: Mapping[int, int]) -> list[Post]:
+    """Posts that the caller names, checked: seats dealt in, kinds, and no more chips than a seat has."""
+    left = dict(stacks)
+    checked = []
+    for post in posts:
+        seat, kind, live, dead = post if len(post) == 4 else (*post, 0)
+        if seat not in left:
+            raise ValueError(f"seat {seat!r} posts but is not dealt in; seats are {', '.join(map(str, stacks))}")
+        if kind not in get_args(PostKind):
+            raise ValueError(f"a post must be one of {', '.join(map(repr, get_args(PostKind)))}, not {kind!r}")
+        live, dead = chips(live, "live"), chips(dead, "dead")
+        left[seat] -= live + dead
+        if left[seat] < 0:
+            raise ValueError(f"seat {seat} has {stacks[seat]} chips and cannot post {stacks[seat] - left[seat]}")
+        if kind == "ante":
+            live, dead = 0, live + dead
+        checked.append(Post(index(seat), kind, live, dead))
+    return checked

@@ -1,0 +1,179 @@
+"""From contributions to shares: what returns, pots, rake, parts, odd chips (R21-R42, R96, R98, R102).
+
+Contributions are `{seat: chips}` over the whole hand; `live` and every tie are in dealing order, that is clockwise from the
+button's left, which is the order in which odd chips go. Ranks are those of the kernel: 1 is best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from omaha._eval import NO_LOW
+from omaha.events import Half
+from omaha.rules import ReadOnly, Rules
+
+__all__ = ["UNKNOWN_RANK", "Part", "Pot", "build", "settle", "uncalled"]
+
+Ranks = Mapping[int, tuple[int, int]]
+"""High and low rank of each live hand on one board."""
+
+UNKNOWN_RANK = 7463
+"""The rank of a hand that is not known: behind every known one."""
+
+
+class Part(NamedTuple):
+    """One part of a pot and who got it."""
+
+    board: int | None
+    """The board it was played on, 0 first; None where no hands were compared, or both boards counted as one (R98)."""
+    half: Half
+    """"high", "low", "both" (the same players tie for both halves, R28) or "uncontested"."""
+    amount: int
+    """Chips divided."""
+    rank: int | None
+    """The winning `high_rank`, for "low" the `low_rank`; None where no known hand decided."""
+    shares: Mapping[int, int]
+    """Chips each winner got, in the order of the odd chips (R27)."""
+
+
+class Pot(NamedTuple):
+    """A pot, the main pot or a side pot."""
+
+    amount: int
+    """Chips in it, before rake."""
+    eligible: tuple[int, ...]
+    """Live seats that can win it, in dealing order (R35)."""
+    rake: int = 0
+    """Chips taken from it (R41)."""
+    parts: tuple[Part, ...] = ()
+    """How it was divided; empty before payment."""
+
+    @property
+    def awards(self) -> Mapping[int, int]:
+        """Chips each seat got from this pot."""
+        awards: dict[int, int] = {}
+        for part in self.parts:
+            for seat, chips in part.shares.items():
+                awards[seat] = awards.get(seat, 0) + chips
+        return ReadOnly(awards)
+
+
+def uncalled(paid: Mapping[int, int], live: Sequence[int]) -> tuple[int | None, int]:
+    """The live seat that has put in more than anyone else, folded players included, and the excess, which returns (R31).
+
+    >>> uncalled({1: 100, 2: 60}, (1, 2))
+    (1, 40)
+    >>> uncalled({1: 60, 2: 60}, (1, 2))
+    (None, 0)
+    """
+    second, top = sorted(paid.values())[-2:]
+    if top > second:
+        for seat in live:
+            if paid[seat] == top:
+                return seat, top - second
+    return None, 0
+
+
+def build(paid: Mapping[int, int], live: Sequence[int], dead: int = 0) -> list[Pot]:
+    """The pots, main pot first: one for each different total of the live players (R32-R36).
+
+    Folded players' chips belong to the pots at their levels, dead money to the main pot, and what no live player has matched
+    to the last one (R102).
+
+    >>> [(pot.amount, pot.eligible) for pot in build({1: 20, 2: 50, 3: 100, 4: 100}, (1, 2, 3, 4))]
+    [(80, (1, 2, 3, 4)), (90, (2, 3, 4)), (100, (3, 4))]
+    """
+    levels = sorted({paid[seat] for seat in live} - {0})
+    if len(levels) <= 1:
+        eligible = tuple([seat for seat in live if paid[seat]] or live)
+        amount = sum(paid.values()) + dead
+        return [Pot(amount, eligible)] if amount else []
+    pots = []
+    below = 0
+    for level in levels:
+        upto = level if level != levels[-1] else max(paid.values())
+        amount = sum([min(chips, upto) - below for chips in paid.values() if chips > below])
+        eligible = tuple([seat for seat in live if paid[seat] >= level])
+        pots.append(Pot(amount + dead, eligible))
+        below, dead = level, 0
+    return pots
+
+
+def settle(
+    pots: Sequence[Pot], rakes: Sequence[int], boards: Sequence[Ranks], rules: Rules
+) -> list[Pot]:
+    """Every pot with its rake and its parts: each is divided alone, by boards, then high and low, then among ties (R30).
+
+    `boards` holds the ranks of the live hands on each board; on one alone where both boards count as one (`best_of_both`).
+    """
+    settled = []
+    for pot, rake in zip(pots, rakes, strict=True):
+        net = pot.amount - rake
+        if len(pot.eligible) == 1:
+            parts = [Part(None, "uncontested", net, None, ReadOnly({pot.eligible[0]: net}))]
+        elif len(boards) == 1:
+            parts = divide(net, pot.eligible, boards[0], rules, 0)
+        elif rules.double_board == "best_of_both" and rules.boards == 2:
+            parts = divide(net, pot.eligible, best_of(boards), rules, None)
+        else:
+            parts = []
+            for number, amount in enumerate(equal_parts(net, len(boards), rules.unit)):
+                parts += divide(amount, pot.eligible, boards[number], rules, number)
+        settled.append(Pot(pot.amount, pot.eligible, rake, tuple(parts)))
+    return settled
+
+
+def best_of(boards: Sequence[Ranks]) -> Ranks:
+    """Each hand's best high and best low over the boards (R98)."""
+    return {
+        seat: (min([ranks[seat][0] for ranks in boards]), min([ranks[seat][1] for ranks in boards]))
+        for seat in boards[0]
+    }
+
+
+def divide(amount: int, eligible: Sequence[int], ranks: Ranks, rules: Rules, board: int | None) -> list[Part]:
+    """One board's part of a pot: high and low halves, where there is a low (R21-R28)."""
+    best_high = min([ranks[seat][0] for seat in eligible])
+    highs = [seat for seat in eligible if ranks[seat][0] == best_high]
+    high_rank = best_high if best_high < UNKNOWN_RANK else None
+    best_low = min([ranks[seat][1] for seat in eligible]) if rules.hilo else NO_LOW
+    if best_low == NO_LOW:
+        return [Part(board, "high", amount, high_rank, share(amount, highs, rules))]
+    lows = [seat for seat in eligible if ranks[seat][1] == best_low]
+    if lows == highs and len(highs) > 1 and rules.odd_chip_same_winners == "whole_pot":
+        return [Part(board, "both", amount, high_rank, share(amount, highs, rules))]
+    high, low = equal_parts(amount, 2, rules.unit)
+    if rules.odd_chip_half == "low":
+        high, low = low, high
+    first_low = lows
+    if rules.odd_chip_tied == "high_winner_first" and len(lows) > 1:
+        first_low = [seat for seat in lows if seat in highs] + [seat for seat in lows if seat not in highs]
+    return [
+        Part(board, "high", high, high_rank, share(high, highs, rules)),
+        Part(board, "low", low, best_low, share(low, first_low, rules)),
+    ]
+
+
+def equal_parts(amount: int, parts: int, unit: int) -> list[int]:
+    """Parts as equal as whole units allow: odd units one each from the first on, less than a unit to the first (R26, R29).
+
+    >>> equal_parts(101, 3, 1), equal_parts(97, 2, 5)
+    ([34, 34, 33], [52, 45])
+    """
+    units, rest = divmod(amount, unit)
+    each, odd = divmod(units, parts)
+    amounts = [(each + 1) * unit] * odd + [each * unit] * (parts - odd)
+    amounts[0] += rest
+    return amounts
+
+
+def share(amount: int, winners: Sequence[int], rules: Rules) -> Mapping[int, int]:
+    """An amount among tied winners, who stand in the order in which odd chips go (R27, R29)."""
+    if len(winners) == 1:
+        return ReadOnly({winners[0]: amount})
+    amounts = equal_parts(amount, len(winners), rules.unit)
+    if rules.odd_chip_tied == "all_to_first":
+        least = amounts[-1]
+        amounts = [amount - least * (len(winners) - 1)] + [least] * (len(winners) - 1)
+    return ReadOnly(zip(winners, amounts, strict=True))
