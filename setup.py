@@ -21,9 +21,12 @@ class BuildExt(build_ext):
         super().build_extensions()
 
 
+# The tables are built while the module is initialised. Cython marks that code as cold, and gcc would not optimise it.
+MACROS = [("CYTHON_SMALL_CODE", "")]
+
 setup(
     ext_modules=cythonize(
-        [Extension("omaha._eval", ["omaha/_eval.pyx"])],
+        [Extension("omaha._eval", ["omaha/_eval.pyx"], define_macros=MACROS)],
         build_dir="build/cython",
     ),
     cmdclass={"build_ext": BuildExt},

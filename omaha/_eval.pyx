@@ -76,8 +76,6 @@ cdef int take(Cards* cards, int card, bint unknown) except -1:
     """Adds one card; refuses what is no card, what is hidden and what is there already."""
     if card == UNKNOWN and not unknown:
         raise ValueError("unknown card ??: it has no rank and no suit")
-    if card < 0 or card > UNKNOWN:
-        raise ValueError(f"{card} is not a card: 0..51")
     if cards.mask & bit_of[card]:
         raise ValueError(f"{card_text(card)} appears twice")
     if cards.count == CARDS:
@@ -136,12 +134,16 @@ cdef int take_item(Cards* cards, object item, bint unknown) except -1:
     cdef long card
     if isinstance(item, str):
         return take_text(cards, str(item), unknown, True)
-    if PyBool_Check(item) or not PyIndex_Check(item):
-        raise TypeError(f"a card is an int or a string like 'As', not {type(item).__name__}")
-    card = PyLong_AsLongAndOverflow(item if PyLong_Check(item) else PyNumber_Index(item), &overflow)
-    if overflow or card < 0 or card > UNKNOWN:
-        if overflow:
-            raise ValueError("not a card: an int far outside 0..51")
+    if PyBool_Check(item):
+        raise TypeError("a card is an int or a string like 'As', not bool")
+    if not PyLong_Check(item):
+        if not PyIndex_Check(item):
+            raise TypeError(f"a card is an int or a string like 'As', not {type(item).__name__}")
+        item = PyNumber_Index(item)
+    card = PyLong_AsLongAndOverflow(item, &overflow)
+    if overflow:
+        raise ValueError("not a card: an int far outside 0..51")
+    if card < 0 or card > UNKNOWN:
         raise ValueError(f"{card} is not a card: 0..51")
     return take(cards, <int>card, unknown)
 
@@ -268,12 +270,6 @@ cdef inline uint32_t row_number(uint32_t keys) noexcept nogil:
     return displacement[keys >> 20] + (keys & 0x1FFF)
 
 
-cdef uint32_t highest(uint32_t ranks, int count) noexcept nogil:
-    while bits(ranks) > count:
-        ranks &= ranks - 1
-    return ranks if bits(ranks) == count else 0
-
-
 cdef void build_cards() noexcept:
     cdef int rank, suit
     memset(rank_of, -1, sizeof(rank_of))
@@ -290,15 +286,16 @@ cdef void build_cards() noexcept:
 
 cdef void build_sets() noexcept nogil:
     """What depends on a set of different ranks. Equally large sets, read as numbers, stand in the order of R13."""
-    cdef int ranks, i, flush = 323, high_card = 6186
+    cdef int ranks, size, i, flush = 323, high_card = 6186
     cdef int seen[RANKS + 1]
     memset(seen, 0, sizeof(seen))
     for ranks in range(SETS):
-        place_of[ranks] = seen[bits(ranks)]
-        seen[bits(ranks)] += 1
+        size = bits(ranks)
+        place_of[ranks] = seen[size]
+        seen[size] += 1
         single_rank[ranks] = suited_rank[ranks] = NO_HIGH
-        top_two[ranks] = highest(ranks, 2)
-        top_three[ranks] = highest(ranks, 3)
+        top_two[ranks] = ranks if size == 2 else top_two[ranks & (ranks - 1)]
+        top_three[ranks] = ranks if size == 3 else top_three[ranks & (ranks - 1)]
     for i in range(10):
         suited_rank[STRAIGHTS[i]] = 1 + i
         single_rank[STRAIGHTS[i]] = 1600 + i
@@ -417,13 +414,18 @@ cdef int build_displacements(const Shape* shapes) noexcept nogil:
     return needed
 
 
+cdef void keep_best(int16_t* row, const int16_t* part) noexcept nogil:
+    cdef int i
+    for i in range(STRIDE):
+        row[i] = min(row[i], part[i])
+
+
 cdef void build_rows(const Shape* shapes) noexcept nogil:
     """Three cards: the ranks themselves. More: the best of the boards with one card less."""
     cdef int i, j, k, pair, low_card, high_card
     cdef uint8_t ranks[5]
     cdef uint32_t keys
     cdef int16_t* row
-    cdef int16_t* part
     for high_card in range(RANKS):
         for low_card in range(high_card + 1):
             pair = high_card * (high_card + 1) // 2 + low_card
@@ -443,14 +445,12 @@ cdef void build_rows(const Shape* shapes) noexcept nogil:
                     row[pair_of[16 * low_card + high_card]] = five_rank(ranks)
             continue
         for j in range(shapes[i].count):
-            part = rows[row_number(shapes[i].keys - KEYS[shapes[i].ranks[j]])]
-            for k in range(STRIDE):
-                row[k] = part[k] if part[k] < row[k] else row[k]
+            keep_best(row, rows[row_number(shapes[i].keys - KEYS[shapes[i].ranks[j]])])
 
 
 cdef void build_lows() noexcept nogil:
     """Every low split into two ranks of the hand and three of the board; then whoever holds more ranks holds it, too."""
-    cdef int low_set, two, rank = 0, held, i
+    cdef int low_set, two, rank = 0, bit, step, block, held
     memset(low_rank_of, NO_LOW, sizeof(low_rank_of))
     for low_set in range(1 << 8):               # as bit sets, ace first, the lows stand in the order of R16
         if bits(low_set) != 5:
@@ -459,10 +459,11 @@ cdef void build_lows() noexcept nogil:
         for two in range(1 << 8):
             if two & low_set == two and bits(two) == 2:
                 low_rank_of[two << 8 | (low_set ^ two)] = rank
-    for i in range(16):
-        for held in range(1 << 16):
-            if held >> i & 1 and low_rank_of[held ^ (1 << i)] < low_rank_of[held]:
-                low_rank_of[held] = low_rank_of[held ^ (1 << i)]
+    for bit in range(16):
+        step = 1 << bit
+        for block in range(1 << 15 >> bit):
+            for held in range(2 * step * block, 2 * step * block + step):
+                low_rank_of[held + step] = min(low_rank_of[held + step], low_rank_of[held])
 
 
 cdef int build() except -1:
@@ -888,7 +889,7 @@ def shuffle_from(tuple cards not None, bytes entropy not None):
     Every order is equally likely if every byte is; 256 bytes for 52 cards leave a reserve that is never needed in practice.
 
     >>> shuffle_from(tuple("abcd"), bytes(range(100, 116)))
-    ('b', 'c', 'd', 'a')
+    ('b', 'c', 'a', 'd')
 
     :raises ValueError: for more than 64 objects, and where the bytes do not suffice.
     :raises TypeError: for anything but a tuple and bytes.
