@@ -6,10 +6,11 @@ The names here are the library's public surface; the other modules are imported 
 from omaha._eval import NO_LOW, card_bit, high_rank, low_rank, mask
 from omaha.cards import UNKNOWN, Card, Deck
 from omaha.events import Action, Due, Event, IllegalAction, Info, Legal, NotationError, Post
-from omaha.hand import Hand, Result
+from omaha.hand import Hand
 from omaha.hands import Evaluation, HighHand, LowHand, evaluate
 from omaha.pots import Part, Pot
 from omaha.rules import Rake, Rules
+from omaha.state import Result
 from omaha.view import View
 
 __version__ = "0.1.0"

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 from omaha.events import Legal
 from omaha.rules import Rules
 
 __all__ = ["Round", "clockwise"]
+
+_new = tuple.__new__
 
 
 @lru_cache(maxsize=4096)
@@ -32,12 +35,14 @@ class Round:
     """
 
     __slots__ = (
-        "rules", "seats", "stacks", "bets", "live", "able", "acted", "pot", "size", "to_match", "full", "raise_by",
+        "rules", "seats", "following", "stacks", "bets", "live", "able", "acted", "pot", "size", "to_match", "full", "raise_by",
         "count", "uncapped", "imagined", "small_blind",
     )  # fmt: skip
 
     rules: Rules
     seats: tuple[int, ...]
+    following: dict[int, tuple[int, ...]]
+    """For each seat those that follow it clockwise."""
     stacks: dict[int, int]
     bets: dict[int, int]
     live: tuple[int, ...]
@@ -68,6 +73,7 @@ class Round:
     def __init__(self, rules: Rules, seats: tuple[int, ...], stacks: dict[int, int]) -> None:
         self.rules = rules
         self.seats = seats
+        self.following = clockwise(seats)
         self.stacks = stacks
         self.bets = dict.fromkeys(seats, 0)
         self.live = seats
@@ -84,6 +90,7 @@ class Round:
         new = Round.__new__(Round)
         new.rules = self.rules
         new.seats = self.seats
+        new.following = self.following
         new.stacks = self.stacks.copy()
         new.bets = self.bets.copy()
         new.live = self.live
@@ -99,6 +106,24 @@ class Round:
         new.imagined = self.imagined
         new.small_blind = self.small_blind
         return new
+
+    def saved(self) -> tuple[Any, ...]:
+        """All that changes, for `restore`."""
+        return (
+            self.stacks.copy(), self.bets.copy(), self.acted.copy(), self.live, self.able, self.pot, self.size,
+            self.to_match, self.full, self.raise_by, self.count, self.uncapped, self.imagined, self.small_blind,
+        )  # fmt: skip
+
+    def restore(self, saved: tuple[Any, ...]) -> None:
+        """Back to what `saved` gave; stacks and bets stay the same objects."""
+        (
+            stacks, bets, acted, self.live, self.able, self.pot, self.size,
+            self.to_match, self.full, self.raise_by, self.count, self.uncapped, self.imagined, self.small_blind,
+        ) = saved  # fmt: skip
+        self.stacks.update(stacks)
+        self.bets.update(bets)
+        self.acted.clear()
+        self.acted.update(acted)
 
     # ------------------------------------------------------------------ a round
 
@@ -145,7 +170,7 @@ class Round:
 
     def after(self, seat: int) -> int | None:
         """The seat whose turn follows that of `seat`; None where the round is over."""
-        return self.next(clockwise(self.seats)[seat])
+        return self.next(self.following[seat])
 
     # ------------------------------------------------------------------ what is legal
 
@@ -159,22 +184,23 @@ class Round:
             return Legal(fold=True, call=self.to_call(seat))
         check = owed == 0
         fold = not check or rules.allow_open_fold
-        call = None if check else min(owed, stack)
+        call = None if check else owed if owed < stack else stack
         if stack <= owed or not self.may_raise(seat):
             return Legal(fold, check, call)
-        most = bet + stack
+        all_in = bet + stack
         if rules.limit == "fixed":
             low = high = self.full + self.size
         else:
-            low = self.least_raise()
-            high = max(low, self.pot_limit(owed)) if rules.limit == "pot" else most
-        return Legal(fold, check, call, min(low, most), min(high, most))
-
-    def least_raise(self) -> int:
-        """Pot and no limit: the smallest bet or raise, all-ins aside (R72, R79, R80)."""
-        if self.to_match == 0 or (self.full == 0 and self.rules.short_open_raise == "complete"):
-            return self.size
-        return self.to_match + self.raise_by
+            if self.to_match == 0 or (self.full == 0 and rules.short_open_raise == "complete"):
+                low = self.size  # R72, R80
+            else:
+                low = self.to_match + self.raise_by  # R72, R79
+            high = self.pot_limit(owed) if rules.limit == "pot" else all_in
+            if high < low:
+                high = low
+        return _new(
+            Legal, (fold, check, call, low if low < all_in else all_in, high if high < all_in else all_in)
+        )
 
     def pot_limit(self, owed: int) -> int:
         """The most a raise may make it: the pot as it is after the call, on top of the call (R74, R75)."""
@@ -184,22 +210,22 @@ class Round:
         return self.to_match + pot + owed
 
     def may_raise(self, seat: int) -> bool:
-        """May this seat bet or raise at all, chips aside?"""
-        if self.rules.limit == "fixed" and self.count >= self.rules.max_bets and not self.uncapped:
+        """May this seat bet or raise at all, its own chips aside?
+
+        In fixed limit not after the cap (R67, R68). Not if it has acted and owes less than a full raise since, in fixed limit less
+        than half a bet (R69, R76-R78). Not where nobody else could put in more than the current bet, unless the rules allow it
+        (R81).
+        """
+        rules = self.rules
+        fixed = rules.limit == "fixed"
+        if fixed and self.count >= rules.max_bets and not self.uncapped:
             return False
-        return self.reopened(seat) and self.callable(seat)
-
-    def reopened(self, seat: int) -> bool:
-        """Has this seat not acted, or does it now owe a full raise since (in fixed limit half a bet)? (R69, R76-R78)"""
         matched = self.acted.get(seat)
-        if matched is None:
-            return True
-        owed = self.to_match - matched
-        return 2 * owed >= self.size if self.rules.limit == "fixed" else owed >= self.raise_by
-
-    def callable(self, seat: int) -> bool:
-        """Could another player put in more than the current bet? Asked of all with chips unless the rules allow it (R81)."""
-        if self.rules.uncallable_raise == "allow":
+        if matched is not None:
+            owed = self.to_match - matched
+            if (2 * owed < self.size) if fixed else (owed < self.raise_by):
+                return False
+        if rules.uncallable_raise == "allow":
             return True
         bets, stacks, to_match = self.bets, self.stacks, self.to_match
         for other in self.able:
@@ -218,6 +244,7 @@ class Round:
             self.drop(seat)
 
     def check(self, seat: int) -> None:
+        """The seat has acted on the bet as it is (R60)."""
         self.acted[seat] = self.to_match
         if self.rules.heads_up_cap == "becomes_heads_up":
             self.note_heads_up()
@@ -245,6 +272,7 @@ class Round:
         return added
 
     def pay(self, seat: int, added: int) -> None:
+        """Chips go in front of the seat, which has acted; without any left it is all-in (R65)."""
         self.stacks[seat] -= added
         self.bets[seat] += added
         self.pot += added
@@ -253,6 +281,7 @@ class Round:
         self.check(seat)
 
     def fold(self, seat: int) -> None:
+        """The seat is out (R33)."""
         self.live = tuple([other for other in self.live if other != seat])
         self.drop(seat)
         if self.rules.heads_up_cap == "becomes_heads_up":

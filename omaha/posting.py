@@ -9,7 +9,7 @@ from typing import get_args
 from omaha.events import Post, PostKind
 from omaha.rules import Rules, chips
 
-__all__ = ["blind_seats", "given_posts", "posts_by_rules"]
+__all__ = ["blind_seats", "first_to_act", "given_posts", "posts_by_rules", "pot_limit_counts"]
 
 
 def blind_seats(seats: tuple[int, ...], button: int) -> tuple[int, int]:
@@ -95,3 +95,44 @@ def given_posts(posts: Iterable[Post | tuple[int, str, int, int]], stacks: Mappi
             live, dead = 0, live + dead
         checked.append(Post(index(seat), kind, live, dead))
     return checked
+
+
+def first_to_act(posts: Iterable[Post], seats: tuple[int, ...], button: int) -> tuple[int, bool]:
+    """The seat after which the first round starts, and whether it has straddled (R58, R94).
+
+    It is the last straddler, else the first big blind; where the big blind had no chips left for it, the seat that owed it.
+
+    >>> first_to_act([Post(1, "small", 1), Post(2, "big", 2), Post(3, "straddle", 4)], (1, 2, 3, 4), 4)
+    (3, True)
+    """
+    big = straddler = None
+    for seat, kind, _, _ in posts:
+        if kind == "straddle":
+            straddler = seat
+        elif kind == "big" and big is None:
+            big = seat
+    if straddler is not None:
+        return straddler, True
+    return (blind_seats(seats, button)[1] if big is None else big), False
+
+
+def pot_limit_counts(rules: Rules, posts: Iterable[Post], stacks: Mapping[int, int]) -> tuple[int, int | None]:
+    """What counts for the pot-limit maximum of the first round beside the chips that lie there (R75).
+
+    Chips that short blinds lack and dead small blinds rounded up, less antes that do not count yet; and the seat of a small
+    blind that counts as a big one. `stacks` are the chips behind after posting: a blind is short where nothing is left.
+    """
+    small_as_big = rules.pot_limit_small_blind == "as_big_blind"
+    imagined = 0
+    small_blind = None
+    for seat, kind, live, dead in posts:
+        if kind == "ante":
+            if rules.pot_limit_antes == "after_first_round":
+                imagined -= dead
+        elif kind == "small" and small_as_big:
+            small_blind = seat
+        elif kind == "post" and small_as_big and dead:
+            imagined += max(0, rules.big_blind - dead)
+        elif kind in ("small", "big") and rules.pot_limit_short_blind == "full" and not stacks[seat]:
+            imagined += max(0, (rules.small_blind if kind == "small" else rules.big_blind) - live)
+    return imagined, small_blind

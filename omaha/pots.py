@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from omaha._eval import NO_LOW
 from omaha.events import Half
-from omaha.rules import ReadOnly, Rules
+from omaha.rules import Rake, ReadOnly, Rules
 
-__all__ = ["UNKNOWN_RANK", "Part", "Pot", "build", "settle", "uncalled"]
+__all__ = ["UNKNOWN_RANK", "Part", "Pot", "Ranks", "build", "compared", "given_rake", "settle", "uncalled"]
 
 Ranks = Mapping[int, tuple[int, int]]
 """High and low rank of each live hand on one board."""
@@ -100,36 +100,34 @@ def build(paid: Mapping[int, int], live: Sequence[int], dead: int = 0) -> list[P
     return pots
 
 
-def settle(
-    pots: Sequence[Pot], rakes: Sequence[int], boards: Sequence[Ranks], rules: Rules
-) -> list[Pot]:
+def compared(boards: Sequence[Ranks], rules: Rules) -> Sequence[Ranks]:
+    """The boards on which hands are compared: under `best_of_both` both count as one, with each hand's best (R85, R98)."""
+    if rules.boards == 1 or rules.double_board == "split" or not boards:
+        return boards
+    return [
+        {seat: tuple(map(min, zip(*[ranks[seat] for ranks in boards], strict=True))) for seat in boards[0]}  # type: ignore[misc]
+    ]
+
+
+def settle(pots: Sequence[Pot], rakes: Sequence[int], boards: Sequence[Ranks], rules: Rules) -> list[Pot]:
     """Every pot with its rake and its parts: each is divided alone, by boards, then high and low, then among ties (R30).
 
-    `boards` holds the ranks of the live hands on each board; on one alone where both boards count as one (`best_of_both`).
+    `boards` holds the ranks of the live hands on each board.
     """
+    boards = compared(boards, rules)
     settled = []
     for pot, rake in zip(pots, rakes, strict=True):
         net = pot.amount - rake
         if len(pot.eligible) == 1:
             parts = [Part(None, "uncontested", net, None, ReadOnly({pot.eligible[0]: net}))]
         elif len(boards) == 1:
-            parts = divide(net, pot.eligible, boards[0], rules, 0)
-        elif rules.double_board == "best_of_both" and rules.boards == 2:
-            parts = divide(net, pot.eligible, best_of(boards), rules, None)
+            parts = divide(net, pot.eligible, boards[0], rules, None if rules.boards == 2 else 0)
         else:
             parts = []
             for number, amount in enumerate(equal_parts(net, len(boards), rules.unit)):
                 parts += divide(amount, pot.eligible, boards[number], rules, number)
         settled.append(Pot(pot.amount, pot.eligible, rake, tuple(parts)))
     return settled
-
-
-def best_of(boards: Sequence[Ranks]) -> Ranks:
-    """Each hand's best high and best low over the boards (R98)."""
-    return {
-        seat: (min([ranks[seat][0] for ranks in boards]), min([ranks[seat][1] for ranks in boards]))
-        for seat in boards[0]
-    }
 
 
 def divide(amount: int, eligible: Sequence[int], ranks: Ranks, rules: Rules, board: int | None) -> list[Part]:
@@ -177,3 +175,16 @@ def share(amount: int, winners: Sequence[int], rules: Rules) -> Mapping[int, int
         least = amounts[-1]
         amounts = [amount - least * (len(winners) - 1)] + [least] * (len(winners) - 1)
     return ReadOnly(zip(winners, amounts, strict=True))
+
+
+def given_rake(rake: int | Sequence[int], pots: list[int], rules: Rules) -> list[int]:
+    """What a caller says the house took, pot by pot: never more than a pot holds (R99).
+
+    One amount comes off the pots as the rules' rake does (R41); amounts pot by pot are taken as they are.
+
+    >>> given_rake(10, [80, 90, 100], Rules(limit="no", small_blind=1, big_blind=2))
+    [3, 3, 4]
+    """
+    if isinstance(rake, int):
+        return (rules.rake or Rake(cap=0)).allocate(min(rake, sum(pots)), pots)
+    return [min(taken, pot) for taken, pot in zip((*rake, *[0] * len(pots)), pots, strict=False)]

@@ -34,13 +34,11 @@ def show_order(
     return order
 
 
-def must_show(
-    seat: int, shown: Sequence[int], contested: Sequence[Sequence[int]], boards: Sequence[Ranks], hilo: bool
-) -> bool:
+def must_show(seat: int, shown: Sequence[int], contested: Sequence[Sequence[int]], boards: Sequence[Ranks]) -> bool:
     """Does this hand equal or beat what has been shown so far, for high or for low, in any contested pot on any board?
 
     The first hand of a pot does, and so does the first qualifying low (R84, R85). `contested` holds the eligible seats of
-    each pot with two or more of them, `boards` the ranks on each board.
+    each pot with two or more of them, `boards` the ranks on each board; without a low in the game every low is `NO_LOW`.
     """
     for eligible in contested:
         if seat not in eligible:
@@ -52,6 +50,6 @@ def must_show(
             high, low = ranks[seat]
             if high <= min([ranks[other][0] for other in rivals]):
                 return True
-            if hilo and low < NO_LOW and low <= min([ranks[other][1] for other in rivals]):
+            if low < NO_LOW and low <= min([ranks[other][1] for other in rivals]):
                 return True
     return False

@@ -7,10 +7,11 @@ from typing import Any, Protocol
 
 from omaha.cards import Card
 from omaha.events import NOTHING_LEGAL, Event, Info, Legal, Street
-from omaha.hand import Hand, Result
+from omaha.hand import Hand
 from omaha.hands import Evaluation
 from omaha.pots import Pot
 from omaha.rules import Rules
+from omaha.state import Result
 
 __all__ = ["View"]
 
@@ -24,13 +25,13 @@ class Bits(Protocol):
 class View:
     """What one seat sees: its own cards, the board, shown hands, bets, stacks; all others' cards are `??`.
 
-    A view is a picture of the moment: it does not change when the hand goes on, and no hidden card can be reached from it. Two
-    hands that differ only in what the seat cannot see give it equal views.
+    A view is a picture of the moment: it does not change when the hand goes on, and no hidden card can be reached from it.
+    Two hands that differ only in what the seat cannot see give it equal views.
 
     >>> from omaha.cards import Deck
     >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck("AsKhQdJcTs9h8d7c"))
     >>> hand.view(1).holes
-    {1: (Card('As'), Card('Qd'), Card('Ts'), Card('8d')), 2: (Card('??'), Card('??'), Card('??'), Card('??'))}
+    {1: (Card("Kh"), Card("Jc"), Card("9h"), Card("7c")), 2: (Card("??"), Card("??"), Card("??"), Card("??"))}
     """
 
     __slots__ = ("_hand", "_seat")
@@ -40,7 +41,7 @@ class View:
     def __init__(self, hand: Hand, seat: int) -> None:
         if seat not in hand.seats:
             raise ValueError(f"seat {seat!r} is not dealt in; seats are {', '.join(map(str, hand.seats))}")
-        self._hand = hand._masked(seat)
+        self._hand = hand.masked(seat)
         self._seat = seat
 
     @property
@@ -179,7 +180,7 @@ class View:
         return self._hand.evaluate(self._seat, board)
 
     def sample(self, rng: Bits | int) -> Hand:
-        """A hand that this seat cannot tell from the real one: every unseen card is dealt anew, each deal equally likely.
+        """A hand that this seat cannot tell from the real one: the unseen cards dealt anew, each deal equally likely.
 
         `rng` gives 64 bits (`getrandbits`, as `random.Random` has it), or is itself such a number: one number, one hand.
 
@@ -187,4 +188,4 @@ class View:
         >>> view.sample(7).view(1) == view, view.sample(7) == view.sample(7)
         (True, True)
         """
-        return self._hand._redealt(rng if isinstance(rng, int) else rng.getrandbits(64))
+        return self._hand.redealt(rng if isinstance(rng, int) else rng.getrandbits(64))

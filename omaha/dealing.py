@@ -1,0 +1,131 @@
+"""From the deck to the places where cards lie: holes, burns, boards, runs (R3, R53-R56, R96, R98).
+
+A step of the deal is (kind, place, count): "holes" for the seat `place`, "burn", or "board" for board number `place`. The stub is
+the deck's cards without a place of their own; `top` counts those already dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from operator import index
+
+from omaha.cards import UNKNOWN, Card, Deck
+from omaha.rules import DECK, MOST_SEATS, Rules
+
+__all__ = ["Step", "check_deck", "dealing_order", "hole_cards", "most_runs", "step_cards", "steps", "without"]
+
+Step = tuple[str, int | None, int]
+Cards = tuple[Card, ...]
+
+BOARD = 5
+STREETS = (3, 1, 1)
+"""Cards of flop, turn and river (R55)."""
+
+
+@lru_cache(maxsize=4096)
+def dealing_order(seats: tuple[int, ...], button: int) -> tuple[int, ...]:
+    """The seats clockwise from the button's left (R53); a ValueError names a seat that is none.
+
+    >>> dealing_order((2, 5, 9), 5)
+    (9, 2, 5)
+    """
+    for seat in (*seats, button):
+        if not 1 <= seat <= MOST_SEATS:
+            raise ValueError(f"seats are 1..{MOST_SEATS}, not {seat}")
+    return tuple(sorted(map(index, seats), key=lambda seat: (seat <= button, seat)))
+
+
+@lru_cache(maxsize=256)
+def steps(dealt: int, boards: int, runs: int = 1, to_the_end: bool = False) -> tuple[Step, ...]:
+    """What is dealt next where `dealt` cards lie on each board: one street, or all that are left.
+
+    A burn comes before each street of the first run, none before those of the others.
+
+    >>> steps(3, boards=2)
+    (('burn', None, 1), ('board', 0, 1), ('board', 1, 1))
+    >>> steps(4, boards=1, runs=2, to_the_end=True)
+    (('burn', None, 1), ('board', 0, 1), ('board', 1, 1))
+    """
+    streets = STREETS[(0, 3, 4).index(dealt) :]
+    if not to_the_end:
+        streets = streets[:1]
+    order: list[Step] = []
+    for count in streets:
+        order.append(("burn", None, 1))
+        order += [("board", board, count) for board in range(boards)]
+    for run in range(1, runs):
+        order += [("board", run, count) for count in streets]
+    return tuple(order)
+
+
+def most_runs(rules: Rules, players: int, dealt: int) -> int:
+    """How often the rest of a board can be run from one deck, `dealt` cards lying on it (R96).
+
+    >>> most_runs(Rules(limit="no", small_blind=1, big_blind=2), 9, 0)
+    2
+    """
+    left = DECK - rules.hole_cards * players - len(STREETS) - dealt
+    return left // (BOARD - dealt)
+
+
+def check_deck(deck: Deck, rules: Rules, seats: Sequence[int]) -> None:
+    """Cards that a deck names by place must have that place: a ValueError otherwise."""
+    for seat, cards in deck.holes.items():
+        if seat not in seats:
+            raise ValueError(f"deck names cards of seat {seat}, who is not dealt in; seats are {_listed(seats)}")
+        if len(cards) > rules.hole_cards:
+            raise ValueError(f"deck names {len(cards)} cards of seat {seat}, who gets {rules.hole_cards}")
+    most = max(rules.boards, rules.run_count)
+    if len(deck.boards) > most:
+        raise ValueError(f"deck names {len(deck.boards)} boards; these rules have at most {most}")
+
+
+def _listed(seats: Iterable[int]) -> str:
+    return ", ".join(map(str, seats))
+
+
+def hole_cards(deck: Deck, stub: Cards, top: int, seats: Sequence[int], count: int) -> tuple[dict[int, Cards], int]:
+    """Hole cards for these seats, one at a time clockwise, and the top of the stub after them (R53).
+
+    Cards that the deck names for a seat come first, those of the stub in place of the rest.
+    """
+    if not deck.holes:
+        n = len(seats)
+        end = top + n * count
+        return {seat: stub[top + i : end : n] for i, seat in enumerate(seats)}, end
+    dealt = {seat: list(deck.holes.get(seat, ())) for seat in seats}
+    for number in range(count):
+        for cards in dealt.values():
+            if len(cards) == number:
+                cards.append(stub[top])
+                top += 1
+    return {seat: tuple(cards) for seat, cards in dealt.items()}, top
+
+
+def step_cards(deck: Deck, stub: Cards, top: int, step: Step, lying: int) -> tuple[Cards, int]:
+    """The cards of a burn, or of a board on which `lying` cards lie, and the top of the stub after them."""
+    kind, place, count = step
+    known: Cards = ()
+    if kind == "board" and deck.boards and place is not None and place < len(deck.boards):
+        known = deck.boards[place][lying : lying + count]
+    end = top + count - len(known)
+    return known + stub[top:end], end
+
+
+def without(named: Cards, stub: Cards, lying: set[Card]) -> Cards:
+    """The stub without cards that the caller names; a ValueError where one of them lies elsewhere.
+
+    A named card that an unknown deck may hold takes the place of an unknown one, an unknown card that of the top one.
+    """
+    left = list(stub)
+    for card in named:
+        if card in left:
+            left.remove(card)
+        elif card == UNKNOWN:
+            del left[0]
+        elif UNKNOWN in left and card not in lying:
+            left.remove(UNKNOWN)
+        else:
+            raise ValueError(f"{card} is not in the deck any more")
+    return tuple(left)
