@@ -2,9 +2,9 @@
 # cython: freethreading_compatible=True, embedsignature=True, embedsignature.format=python
 """The kernel: cards as bits, hands as ranks, and the one generator.
 
-It knows cards and no rules of play. Ranks follow rules R9 to R19: a hand is exactly two hole cards and three board cards;
-a high rank is 1 (royal flush) to 7462 (7-5-4-3-2), a low rank 1 (5-4-3-2-A) to 56 (8-7-6-5-4), and NO_LOW where no low
-qualifies. Everything here is safe to call from several threads: the tables are written once, at import.
+It knows cards and no rules of play. Ranks follow rules R9 to R19: a hand is exactly two hole cards and three board
+cards; a high rank is 1 (royal flush) to 7462 (7-5-4-3-2), a low rank 1 (5-4-3-2-A) to 56 (8-7-6-5-4), and NO_LOW where
+no low qualifies. Everything here is safe to call from several threads: the tables are written once, at import.
 """
 
 from cpython.long cimport PyLong_AsLongAndOverflow, PyLong_AsUnsignedLongLong, PyLong_Check
@@ -45,7 +45,8 @@ cdef extern from "Python.h":
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# Cards and masks. Card 4 * rank + suit is bit 16 * suit + rank: a suit is a lane of sixteen bits, thirteen of them used.
+# Cards and masks. Card 4 * rank + suit is bit 16 * suit + rank: a suit is a lane of sixteen bits, thirteen of them
+# used.
 
 cdef enum:
     CARDS = 52
@@ -208,7 +209,7 @@ def mask(cards):
 
 
 def card_bit(card):
-    """The bit of one card in a mask: an int with exactly one bit set. The kernel may choose another bit in another version.
+    """The bit of one card in a mask: an int with exactly one bit set. Another version may choose another bit.
 
     >>> card_bit("As") == card_bit(51) == mask("As")
     True
@@ -224,10 +225,10 @@ def card_bit(card):
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# Tables. A board is one row: for each pair of hole ranks the best rank over its triples, flushes apart. Boards of three,
-# four and five cards have 455 + 1820 + 6175 rows. The number of a row comes from the sum of one key a card: the high bits
-# choose a displacement, the low bits are added to it. The keys were searched so that no two boards share both parts and
-# the rows pack almost without gaps.
+# Tables. A board is one row: for each pair of hole ranks the best rank over its triples, flushes apart. Boards of
+# three, four and five cards have 455 + 1820 + 6175 rows. The number of a row comes from the sum of one key a card: the
+# high 12 bits choose a displacement, the low 13 bits are added to it. The keys were searched so that no two boards
+# share both parts and the rows pack almost without gaps.
 
 cdef enum:
     SETS = 8192             # of ranks
@@ -238,22 +239,21 @@ cdef enum:
     BUCKETS = 4096          # by the 12 highest bits of a sum of keys
     WORDS = 264             # of 64 bits: more than any row number
 
-cdef uint32_t* KEYS = [
+cdef uint32_t[RANKS] KEYS = [
     0xE064BC32, 0x4F7FB38B, 0x78CF134B, 0x9E0F298E, 0x46280902, 0xEB60322E, 0x01D0C523,
     0xD6966090, 0xA54DF6F0, 0x40DC195C, 0xB84BFB3A, 0x69BBC38C, 0xD5E7DD3A,
 ]
 cdef uint16_t displacement[BUCKETS]
 cdef int16_t rows[ROWS][STRIDE]
 cdef uint8_t pair_of[16 * 16]           # number of a pair of ranks, in either order
-cdef uint16_t place_of[SETS]        # place of a set of ranks among the equally large ones, 0 the lowest
-cdef int16_t single_rank[SETS]      # rank of five different ranks, no flush; by set of ranks
-cdef int16_t suited_rank[SETS]      # the same of one suit; NO_HIGH unless the set has five
-cdef uint16_t top_two[SETS]         # the two highest of a set, the empty set if it has fewer
+cdef uint16_t place_of[SETS]            # place of a set of ranks among the equally large ones, 0 the lowest
+cdef int16_t single_rank[SETS]          # rank of five different ranks, no flush; by set of ranks
+cdef int16_t suited_rank[SETS]          # the same of one suit; NO_HIGH unless the set has five
+cdef uint16_t top_two[SETS]             # the two highest of a set, the empty set if it has fewer
 cdef uint16_t top_three[SETS]
 cdef uint8_t low_rank_of[1 << 16]       # best low by (low ranks in hand, low ranks on board)
 
-
-cdef uint32_t* STRAIGHTS = [
+cdef uint32_t[10] STRAIGHTS = [
     0x1F00, 0x0F80, 0x07C0, 0x03E0, 0x01F0, 0x00F8, 0x007C, 0x003E, 0x001F, 0x100F,
 ]
 
@@ -449,7 +449,7 @@ cdef void build_rows(const Shape* shapes) noexcept nogil:
 
 
 cdef void build_lows() noexcept nogil:
-    """Every low split into two ranks of the hand and three of the board; then whoever holds more ranks holds it, too."""
+    """Every low, split into two ranks of the hand and three of the board; whoever has more ranks has it, too."""
     cdef int low_set, two, rank = 0, bit, step, block, held
     memset(low_rank_of, NO_LOW, sizeof(low_rank_of))
     for low_set in range(1 << 8):               # as bit sets, ace first, the lows stand in the order of R16
@@ -502,17 +502,16 @@ cdef void board_set(Board* board, uint64_t cards) noexcept nogil:
         keys += KEYS[bit & 15]
         counters += 1 << (bit >> 4 << 2)
         count += 1
-    board.suited = board.top = board.shift = board.lows = 0
     if count < 3 or count > 5:
         board.row = rows[EMPTY]
+        board.suited = board.top = board.shift = board.lows = 0
         return
     board.row = rows[row_number(keys)]
     board.lows = low_ranks(cards)
     counters &= 0x8888
-    if counters:
-        board.shift = lowest_bit(counters) >> 2 << 4
-        board.suited = cards >> board.shift & LANE
-        board.top = top_three[board.suited]
+    board.shift = lowest_bit(counters | 0x8000) >> 2 << 4   # no branch: a third of all boards have such a suit
+    board.suited = cards >> board.shift & (LANE if counters else 0)
+    board.top = top_three[board.suited]
 
 
 cdef inline bint has_run(uint32_t ranks) noexcept nogil:
@@ -548,10 +547,11 @@ cdef int high(const Board* board, uint64_t hole) noexcept nogil:
             best = rank if rank < best else best
     suited = hole >> board.shift & LANE
     rank = suited_rank[top_two[suited] | board.top]
-    if rank != NO_HIGH and has_run(suited | board.suited):
-        i = straight_flush(suited, board.suited)
-        rank = i if i < rank else rank
-    return rank if rank < best else best
+    best = rank if rank < best else best
+    if has_run(suited | board.suited):
+        rank = straight_flush(suited, board.suited)
+        best = rank if rank < best else best
+    return best
 
 
 cdef int low(const Board* board, uint64_t hole) noexcept nogil:
@@ -672,8 +672,9 @@ cdef void sort_down(Cards* cards) noexcept nogil:
 def selections(hole, board):
     """Which two and three cards make the hand: (high rank, five ids, low rank, five ids or None where there is no low).
 
-    The hole cards come first in each five. Where several selections are equally good, the one with the highest hole card
-    by id counts, then the second, then the board cards in the same way: the order in which cards are given is no matter.
+    The hole cards come first in each five. Where several selections are equally good, the one with the highest hole
+    card by id counts, then the second, then the board cards in the same way; the order in which cards are given is no
+    matter.
 
     >>> high, high_cards, low, low_cards = selections("AdKd3s2s", "Jd4d3cQd5h")
     >>> high, list(high_cards), low, list(low_cards)
@@ -711,8 +712,8 @@ def selections(hole, board):
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# The generator: Philox4x32-10 (Salmon, Moraes, Dror, Shaw: Parallel Random Numbers: As Easy as 1, 2, 3; SC 2011). The key
-# is the seed; the counter is (draw, purpose, index), so that no two purposes ever see the same numbers.
+# The generator: Philox4x32-10 (Salmon, Moraes, Dror, Shaw: Parallel Random Numbers: As Easy as 1, 2, 3; SC 2011). The
+# key is the seed; the counter is (draw, purpose, index), so that no two purposes ever see the same numbers.
 
 cdef enum:
     FOR_BITS = 0
@@ -852,7 +853,7 @@ def philox(counter, key):
 
 
 def random_bits(seed, index, draw):
-    """64 random bits, an int: the `draw`-th (below 2**32) of the `index`-th stream (below 2**64) of a seed (below 2**64).
+    """64 random bits, an int: number `draw` (below 2**32) of stream `index` (below 2**64) of a seed (below 2**64).
 
     The same three numbers give the same bits everywhere; they have nothing in common with the shuffles of that seed.
 
@@ -886,7 +887,8 @@ def shuffle(tuple cards not None, seed, index):
 def shuffle_from(tuple cards not None, bytes entropy not None):
     """The tuple (of at most 64 objects) in an order drawn from random bytes, four for each object and a few in reserve.
 
-    Every order is equally likely if every byte is; 256 bytes for 52 cards leave a reserve that is never needed in practice.
+    Every order is equally likely if every byte is. 256 bytes for 52 cards leave a reserve of thirteen draws, of which
+    one shuffle in seven million needs the first.
 
     >>> shuffle_from(tuple("abcd"), bytes(range(100, 116)))
     ('b', 'c', 'a', 'd')

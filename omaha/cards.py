@@ -4,8 +4,8 @@ A card is an int from 0 to 51: four times its rank (0 deuce .. 12 ace) plus its 
 0..3). Suits have an order here so that cards can be sorted; it ranks no hand. `UNKNOWN`, printed `??`, is a card that
 exists and is not known.
 
-Wherever cards are asked for, a string ("AsKd3s2s", spaces allowed, T for ten) will do, or any sequence of ints, cards and
-two-letter strings.
+Wherever cards are asked for, a string ("AsKd3s2s", spaces allowed, T for ten) will do, or any sequence of ints, cards
+and two-letter strings.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from omaha._eval import card_ids, shuffle, shuffle_from
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from typing import Self, TypeAlias
+    from typing import TypeAlias
 
     CardsLike: TypeAlias = str | Iterable[int | str]
 

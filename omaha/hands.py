@@ -1,9 +1,12 @@
 """Made hands in players' words: which five cards, two from the hand and three from the board (R9 to R20).
 
-Rich hands compare as people speak: the better hand is the greater one. Hands of equal rank are equal, whatever their cards:
-suits never count (R13). Where several selections make the same hand, the one with the highest hole cards counts, then the
-one with the highest board cards, where of two cards of a rank spades come first, then hearts, diamonds and clubs. So the
-choice does not depend on the order in which cards are given.
+Rich hands compare as people speak: the better hand is the greater one. Hands of equal rank are equal, whatever their
+cards: suits never count (R13). Where several selections make the same hand, the one with the highest hole cards counts,
+then the one with the highest board cards, where of two cards of a rank spades come first, then hearts, diamonds and
+clubs. So the choice does not depend on the order in which cards are given.
+
+Their words name what makes the hand and leave the kickers out, as at a table: "pair of aces", "ace high". The kickers
+are the last of `cards`.
 """
 
 from __future__ import annotations
@@ -155,7 +158,7 @@ class HighHand(_Made):
 
 
 class LowHand(_Made):
-    """A low of two hole cards and three board cards, eight or better (R15 to R17). Immutable; the better is the greater.
+    """A low of two hole cards and three board cards, eight or better (R15 to R17). Immutable; better is greater.
 
     >>> low = LowHand("As2d", "8h6c4d")
     >>> low.rank, str(low), low < LowHand("As2d", "3c4d5h")

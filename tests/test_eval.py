@@ -2,6 +2,7 @@
 
 import json
 import random
+from contextlib import suppress
 from itertools import combinations, permutations
 from pathlib import Path
 
@@ -34,7 +35,7 @@ def split(text):
         yield pair, [card for card in five if card not in pair]
 
 
-# --- section B, and the examples ---------------------------------------------------------------------------------------
+# --- section B, and the examples --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("case", cases("evaluation"))
@@ -197,7 +198,7 @@ def test_r19_straights_and_flushes_do_not_hurt_a_low():
     assert hilo_ranks("Ah2hKcKd", "3h4h5hQsJs") == (10, 1)
 
 
-# --- against brute force -----------------------------------------------------------------------------------------------
+# --- against brute force ----------------------------------------------------------------------------------------------
 
 
 def test_every_class_of_five_cards():
@@ -266,7 +267,7 @@ def test_selections_are_the_ranks_they_claim():
             assert five_ranks(low_five[:2], low_five[2:])[1] == low
 
 
-# --- properties --------------------------------------------------------------------------------------------------------
+# --- properties -------------------------------------------------------------------------------------------------------
 
 HANDS = st.tuples(st.integers(4, 6), st.integers(3, 5), st.permutations(range(52))).map(
     lambda drawn: (tuple(drawn[2][: drawn[0]]), tuple(drawn[2][drawn[0] : drawn[0] + drawn[1]]))
@@ -338,7 +339,7 @@ def test_what_is_like_an_int_or_a_string():
     assert high_rank(hole="AdKd3s2s", board=board) == 328
 
 
-# --- refusals ----------------------------------------------------------------------------------------------------------
+# --- refusals ---------------------------------------------------------------------------------------------------------
 
 FUNCTIONS = [high_rank, low_rank, hilo_ranks, selections, omaha.evaluate]
 GOOD_HOLE, GOOD_BOARD = "AdKd3s2s", "Jd4d3cQd5h"
@@ -465,18 +466,14 @@ GARBAGE = st.recursive(
 def test_garbage_is_refused_and_never_crashes(hole, board):
     for function in (*FUNCTIONS, five_ranks):
         for arguments in ((hole, board), (hole, GOOD_BOARD), (GOOD_HOLE, board)):
-            try:
+            with suppress(ValueError, TypeError):
                 function(*arguments)
-            except (ValueError, TypeError):
-                pass
     for function in (mask, card_bit, card_ids, Card):
-        try:
+        with suppress(ValueError, TypeError):
             function(hole)
-        except (ValueError, TypeError):
-            pass
 
 
-# --- masks -------------------------------------------------------------------------------------------------------------
+# --- masks ------------------------------------------------------------------------------------------------------------
 
 
 def test_masks():
