@@ -1,7 +1,7 @@
 """One betting round after another: whose turn it is, what he may do, what reopens the betting (R57-R81).
 
-A `Round` knows bets, stacks and who is in; it knows neither cards nor pots. Amounts are chips; a bet is a player's total on
-the street.
+A `Round` knows bets, stacks and who is in; it knows neither cards nor pots. Amounts are chips; a bet is a player's
+total on the street.
 """
 
 from __future__ import annotations
@@ -31,12 +31,28 @@ def clockwise(seats: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
 class Round:
     """The betting of one street. `start` begins the next one with the same stacks.
 
-    `seats` are all seats dealt in, in dealing order; `stacks` (chips behind) and `bets` (chips in front) are changed in place.
+    `seats` are all seats dealt in, in dealing order; `stacks` (chips behind) and `bets` (chips in front) are changed
+    in place.
     """
 
     __slots__ = (
-        "rules", "seats", "following", "stacks", "bets", "live", "able", "acted", "pot", "size", "to_match", "full", "raise_by",
-        "count", "uncapped", "imagined", "small_blind",
+        "able",
+        "acted",
+        "bets",
+        "count",
+        "following",
+        "full",
+        "imagined",
+        "live",
+        "pot",
+        "raise_by",
+        "rules",
+        "seats",
+        "size",
+        "small_blind",
+        "stacks",
+        "to_match",
+        "uncapped",
     )  # fmt: skip
 
     rules: Rules
@@ -66,7 +82,7 @@ class Round:
     uncapped: bool
     """Fixed limit: the cap is lifted for two players (R68)."""
     imagined: int
-    """Pot limit, first round: chips that count for the maximum though they are not there, less those that do not (R75)."""
+    """Pot limit, first round: chips that count though they are not there, less those that do not count (R75)."""
     small_blind: int | None
     """Pot limit, first round: the seat whose small blind counts as a big one (R75)."""
 
@@ -128,7 +144,7 @@ class Round:
     # ------------------------------------------------------------------ a round
 
     def start(self, size: int, blind: int = 0, raise_by: int | None = None) -> None:
-        """Begin a round; in the first one the bets are the posts and `blind` is the bet to call (R48, R60, R67, R94)."""
+        """Begin a round; in the first one the posts are bets and `blind` is the bet to call (R48, R60, R67, R94)."""
         self.acted.clear()
         self.size = size
         self.to_match = self.full = max(blind, max(self.bets.values())) if blind else 0
@@ -151,7 +167,7 @@ class Round:
         self.small_blind = None
 
     def to_call(self, seat: int) -> int:
-        """Chips a call adds: up to the highest bet, or up to the largest bet of another where all others are all-in (R81)."""
+        """Chips a call adds: up to the highest bet, or to the largest of another where all others are all-in (R81)."""
         if len(self.able) > 1:
             owed = self.to_match - self.bets[seat]
         else:
@@ -160,78 +176,63 @@ class Round:
 
     def next(self, order: Iterable[int]) -> int | None:
         """The first of these seats that has a turn; None where the round is over (R58, R59)."""
-        able = self.able
-        acted = self.acted
+        able, acted, bets, to_match = self.able, self.acted, self.bets, self.to_match
         for seat in order:
-            if seat in able and (seat not in acted or self.bets[seat] < self.to_match):
-                if len(able) > 1 or self.to_call(seat):
-                    return seat
+            if seat in able and (seat not in acted or bets[seat] < to_match) and (len(able) > 1 or self.to_call(seat)):
+                return seat
         return None
-
-    def after(self, seat: int) -> int | None:
-        """The seat whose turn follows that of `seat`; None where the round is over."""
-        return self.next(self.following[seat])
 
     # ------------------------------------------------------------------ what is legal
 
     def legal(self, seat: int) -> Legal:
         """What this seat may do at its turn (R57-R81)."""
-        rules = self.rules
-        bet = self.bets[seat]
-        stack = self.stacks[seat]
-        owed = self.to_match - bet
-        if len(self.able) == 1:
+        rules, bets, stacks, able, to_match = self.rules, self.bets, self.stacks, self.able, self.to_match
+        bet = bets[seat]
+        stack = stacks[seat]
+        owed = to_match - bet
+        if len(able) == 1:
             return Legal(fold=True, call=self.to_call(seat))
-        check = owed == 0
-        fold = not check or rules.allow_open_fold
-        call = None if check else owed if owed < stack else stack
-        if stack <= owed or not self.may_raise(seat):
+        if owed:
+            fold, check, call = True, False, owed if owed < stack else stack
+        else:
+            fold, check, call = rules.allow_open_fold, True, None
+        if stack <= owed or (seat in self.acted and not self.reopened(seat)):
             return Legal(fold, check, call)
-        all_in = bet + stack
+        for other in able:
+            if other != seat and bets[other] + stacks[other] > to_match:
+                break
+        else:
+            if rules.uncallable_raise == "forbid":  # R81
+                return Legal(fold, check, call)
         if rules.limit == "fixed":
+            if self.count >= rules.max_bets and not self.uncapped:  # R67, R68
+                return Legal(fold, check, call)
             low = high = self.full + self.size
         else:
-            if self.to_match == 0 or (self.full == 0 and rules.short_open_raise == "complete"):
+            low = to_match + self.raise_by  # R72, R79
+            if to_match == 0 or (self.full == 0 and rules.short_open_raise == "complete"):
                 low = self.size  # R72, R80
-            else:
-                low = self.to_match + self.raise_by  # R72, R79
-            high = self.pot_limit(owed) if rules.limit == "pot" else all_in
+            high = self.pot_limit(owed) if rules.limit == "pot" else bet + stack
             if high < low:
                 high = low
-        return _new(
-            Legal, (fold, check, call, low if low < all_in else all_in, high if high < all_in else all_in)
-        )
+        all_in = bet + stack
+        if high > all_in:
+            high = all_in
+            if low > all_in:
+                low = all_in
+        return _new(Legal, (fold, check, call, low, high))
+
+    def reopened(self, seat: int) -> bool:
+        """Does a seat that has acted owe a full raise since, in fixed limit half a bet? (R69, R76, R77)"""
+        owed = self.to_match - self.acted[seat]
+        return 2 * owed >= self.size if self.rules.limit == "fixed" else owed >= self.raise_by
 
     def pot_limit(self, owed: int) -> int:
-        """The most a raise may make it: the pot as it is after the call, on top of the call (R74, R75)."""
-        pot = self.pot + self.imagined
-        if self.small_blind is not None:
-            pot += max(0, self.rules.big_blind - self.bets[self.small_blind])
-        return self.to_match + pot + owed
-
-    def may_raise(self, seat: int) -> bool:
-        """May this seat bet or raise at all, its own chips aside?
-
-        In fixed limit not after the cap (R67, R68). Not if it has acted and owes less than a full raise since, in fixed limit less
-        than half a bet (R69, R76-R78). Not where nobody else could put in more than the current bet, unless the rules allow it
-        (R81).
-        """
-        rules = self.rules
-        fixed = rules.limit == "fixed"
-        if fixed and self.count >= rules.max_bets and not self.uncapped:
-            return False
-        matched = self.acted.get(seat)
-        if matched is not None:
-            owed = self.to_match - matched
-            if (2 * owed < self.size) if fixed else (owed < self.raise_by):
-                return False
-        if rules.uncallable_raise == "allow":
-            return True
-        bets, stacks, to_match = self.bets, self.stacks, self.to_match
-        for other in self.able:
-            if other != seat and bets[other] + stacks[other] > to_match:
-                return True
-        return False
+        """The most a raise may make it: the pot as it is after the call, on top of the bet to match (R74, R75)."""
+        if self.small_blind is None:
+            return self.to_match + self.pot + self.imagined + owed
+        lacking = self.rules.big_blind - self.bets[self.small_blind]
+        return self.to_match + self.pot + self.imagined + owed + (lacking if lacking > 0 else 0)
 
     # ------------------------------------------------------------------ what is done
 
@@ -249,11 +250,14 @@ class Round:
         if self.rules.heads_up_cap == "becomes_heads_up":
             self.note_heads_up()
 
-    def call(self, seat: int) -> int:
-        """Put in what a call takes; the chips added."""
-        added = self.to_call(seat)
-        self.pay(seat, added)
-        return added
+    def pay(self, seat: int, added: int) -> None:
+        """A call, or the chips of a raise: they go in front of the seat; without any left it is all-in (R57, R65)."""
+        self.stacks[seat] -= added
+        self.bets[seat] += added
+        self.pot += added
+        if not self.stacks[seat]:
+            self.drop(seat)
+        self.check(seat)
 
     def raise_to(self, seat: int, to: int) -> int:
         """Bet or raise to a legal total; the chips added."""
@@ -270,15 +274,6 @@ class Round:
         self.to_match = to
         self.pay(seat, added)
         return added
-
-    def pay(self, seat: int, added: int) -> None:
-        """Chips go in front of the seat, which has acted; without any left it is all-in (R65)."""
-        self.stacks[seat] -= added
-        self.bets[seat] += added
-        self.pot += added
-        if not self.stacks[seat]:
-            self.drop(seat)
-        self.check(seat)
 
     def fold(self, seat: int) -> None:
         """The seat is out (R33)."""

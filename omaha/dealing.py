@@ -1,7 +1,7 @@
 """From the deck to the places where cards lie: holes, burns, boards, runs (R3, R53-R56, R96, R98).
 
-A step of the deal is (kind, place, count): "holes" for the seat `place`, "burn", or "board" for board number `place`. The stub is
-the deck's cards without a place of their own; `top` counts those already dealt.
+A step of the deal is (kind, place, count): "holes" for the seat `place`, "burn", or "board" for board number `place`.
+The stub is the deck's cards without a place of their own; `top` counts those already dealt.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from operator import index
+from typing import Literal
 
 from omaha.cards import UNKNOWN, Card, Deck
 from omaha.rules import DECK, MOST_SEATS, Rules
 
 __all__ = ["Step", "check_deck", "dealing_order", "hole_cards", "most_runs", "step_cards", "steps", "without"]
 
-Step = tuple[str, int | None, int]
+Step = tuple[Literal["holes", "burn", "board"], int | None, int]
 Cards = tuple[Card, ...]
 
 BOARD = 5

@@ -160,7 +160,7 @@ class Due(NamedTuple):
     kind: Literal["holes", "burn", "board", "act", "show"]
     seat: int | None
     """The seat that is dealt to or has to decide."""
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count
     """Cards to deal."""
 
 
@@ -206,7 +206,7 @@ class Post(NamedTuple):
 class Info(NamedTuple):
     """What a hand is called in a history: names by seat, table, number, time, currency. No part of the game."""
 
-    names: Mapping[int, str] = {}  # noqa: RUF012  # a NamedTuple's default, never changed
+    names: Mapping[int, str] = {}
     table: str | None = None
     number: str | int | None = None
     time: str | None = None
@@ -215,7 +215,7 @@ class Info(NamedTuple):
     site: str | None = None
 
 
-class IllegalAction(ValueError):
+class IllegalAction(ValueError):  # noqa: N818  # the name players would use
     """An action that is not allowed now. The hand is as it was.
 
     `seat` is the one that was to act (None where nobody is), `action` what was tried, `legal` what was allowed.

@@ -1,7 +1,7 @@
 """A hand of Omaha, from the blinds to the payment.
 
-`Hand` deals, asks each player in turn, makes the pots, shows down and pays. What happens is told in `events`; what may be done
-next is in `due`, `actor` and `legal`. By default everything but the players' decisions happens by itself.
+`Hand` deals, asks each player in turn, makes the pots, shows down and pays. What happens is told in `events`; what
+may be done next is in `due`, `actor` and `legal`. By default everything but the players' decisions happens by itself.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from omaha._eval import NO_LOW, high_rank, hilo_ranks
 from omaha.betting import Round
 from omaha.cards import UNKNOWN, Card, Deck, cards_text, parse_cards
 from omaha.dealing import check_deck, dealing_order, hole_cards, most_runs, step_cards, steps, without
-from omaha.events import NOTHING_LEGAL, STREETS, Action, Event, IllegalAction, Info, Legal, Post, span
-from omaha.posting import first_to_act, given_posts, pot_limit_counts, posts_by_rules
+from omaha.events import NOTHING_LEGAL, STREETS, Action, ActionKind, Event, IllegalAction, Info, Post, span
+from omaha.posting import first_to_act, given_posts, posts_by_rules, pot_limit_counts
 from omaha.pots import UNKNOWN_RANK, Pot, Ranks, build, compared, given_rake, settle, uncalled
-from omaha.rules import ReadOnly, Rules, chips, whole
-from omaha.showdown import must_show, show_order
+from omaha.rules import ReadOnly, Rules, capacity, chips, whole
+from omaha.showdown import Shown, show_order
 from omaha.state import Manual, Result, State
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ __all__ = ["Hand"]
 _new = tuple.__new__
 _CHECKS = tuple([Event("check", seat) for seat in range(11)])
 _FOLDS = tuple([Event("fold", seat) for seat in range(11)])
+_MUCKS = tuple([Event("muck", seat) for seat in range(11)])
 _BURNT = Event("burn", cards=(UNKNOWN,))
 
 
@@ -42,15 +43,15 @@ def _face_down(seats: tuple[int, ...], count: int) -> tuple[Event, ...]:
 class Hand(State):
     """One hand of Omaha (R8): posts, cards, four rounds of betting, showdown, payment.
 
-    `stacks`: `{seat: chips}`, or a list for seats 1, 2, ...; the last seat is the button if none is named; the button may be an
-    empty seat. `deck`: a `Deck`, a fresh random one if None. `posts`: None for antes and blinds by the rules (with `straddles`,
-    the seats that straddle, in order), else exactly these `Post`s in this order. `runs`: the boards to run when betting ends
-    early, a number or `{seat: number}`, of which the smallest among the live ones counts (R96). `rake`: None by the rules, or
-    the chips taken, one int or one for each pot. `manual`: the steps left to the caller, "deal" and "show". `info`: an `Info`
-    for the notations.
+    `stacks`: `{seat: chips}`, or a list for seats 1, 2, ...; the last seat is the button if none is named; the button
+    may be an empty seat. `deck`: a `Deck`, a fresh random one if None. `posts`: None for antes and blinds by the
+    rules (with `straddles`, the seats that straddle, in order), else exactly these `Post`s in this order. `runs`: the
+    boards to run when betting ends early, a number or `{seat: number}`, of which the smallest among the live ones
+    counts (R96). `rake`: None by the rules, or the chips taken, one int or one for each pot. `manual`: the steps left
+    to the caller, "deal" and "show". `info`: an `Info` for the notations.
 
-    Errors: a TypeError for a value of the wrong kind, a ValueError for one that is not allowed; an action that is not legal
-    is an `IllegalAction` and changes nothing.
+    Errors: a TypeError for a value of the wrong kind, a ValueError for one that is not allowed; an action that is not
+    legal is an `IllegalAction` and changes nothing.
 
     >>> rules = Rules(limit="pot", small_blind=1, big_blind=2)
     >>> hand = Hand(rules, [200, 200, 200], deck=Deck(seed=7))
@@ -144,9 +145,10 @@ class Hand(State):
         if not legal.check or seat is None:
             raise self._refusal("check")
         self._remember()
-        self._round.check(seat)
+        rnd = self._round
+        rnd.check(seat)
         self._events.append(_CHECKS[seat])
-        self._ask(self._round.after(seat))
+        self._ask(rnd.next(rnd.following[seat]))
 
     def fold(self, *, sitting_out: bool = False) -> None:
         """Fold (R57, R62). `sitting_out`: the player sits out or leaves, who is folded whatever the rules say (R91)."""
@@ -157,15 +159,16 @@ class Hand(State):
         self._remember_chips(seat)
         self._round.fold(seat)
         self._events.append(_FOLDS[seat]._replace(note="sitting out") if sitting_out else _FOLDS[seat])
-        self._ask(self._round.after(seat) if len(self._round.live) > 1 else None)
+        self._ask(self._round.next(self._round.following[seat]) if len(self._round.live) > 1 else None)
 
     def call(self) -> None:
         """Call, all-in where the stack is short (R57, R65)."""
-        seat = self._actor
-        if self.legal.call is None or seat is None:
+        seat, added = self._actor, self.legal.call
+        if added is None or seat is None:
             raise self._refusal("call")
         self._remember_chips(seat)
-        self._put_in("call", seat, self._round.call(seat))
+        self._round.pay(seat, added)
+        self._put_in("call", seat, added)
 
     def raise_to(self, amount: int | None = None) -> None:
         """Bet or raise to a total on this street (R66-R81); fixed limit needs no amount."""
@@ -208,8 +211,8 @@ class Hand(State):
     def protect(self) -> None:
         """The actor has lost his connection (R90).
 
-        He checks if he owes nothing; else he takes no more decisions and contests what he has paid, or folds if he has put in
-        nothing, dead money aside.
+        He checks if he owes nothing; else he takes no more decisions and contests what he has paid, or folds if he
+        has put in nothing, dead money aside.
         """
         legal = self.legal
         seat = self._actor
@@ -223,10 +226,10 @@ class Hand(State):
             self._remember_chips(seat)
             self._round.drop(seat)
             self._events.append(Event("protect", seat))
-            self._ask(self._round.after(seat))
+            self._ask(self._round.next(self._round.following[seat]))
 
     def show(self, cards: CardsLike | None = None) -> None:
-        """Manual "show": show the hand whose turn it is to show or muck; `cards` names those that were unknown (R84)."""
+        """Manual "show": the actor shows its hand; `cards` names the ones that were unknown (R84)."""
         seat = self._actor
         if not self._showing or seat is None:
             raise self._refusal("show")
@@ -246,13 +249,14 @@ class Hand(State):
         if not self._showing or seat is None:
             raise self._refusal("muck")
         self._snapshot_call()
-        self._events.append(Event("muck", seat))
+        self._events.append(_MUCKS[seat])
         self._show_on(self._showing[1:])
 
     def deal(self, cards: CardsLike | None = None) -> tuple[Card, ...]:
-        """Manual "deal": deal what is due, the deck's cards or those named here ("??" for unknown ones); the cards dealt.
+        """Manual "deal": deal what is due, the deck's cards or those named here (`??` for unknown ones).
 
-        Errors: an `IllegalAction` where no card is due, a ValueError for a wrong count or a card that lies elsewhere.
+        Returns the cards dealt. Errors: an `IllegalAction` where no card is due, a ValueError for a wrong count or a
+        card that lies elsewhere.
         """
         if not self._pending:
             raise IllegalAction(self._actor, "deal", self.legal, "no card is due")
@@ -351,7 +355,7 @@ class Hand(State):
         )
 
     def _first_round(self) -> None:
-        """The first round starts left of the big blind, or of the last straddle (R58, R94); a bomb pot has none (R97)."""
+        """It starts left of the big blind or of the last straddle (R58, R94); a bomb pot has none (R97)."""
         rules, rnd = self._rules, self._round
         if rules.bomb_pot:
             self._end_round()
@@ -368,7 +372,7 @@ class Hand(State):
         rnd = self._round
         self._paid[seat] += added
         self._events.append(_new(Event, (kind, seat, added, rnd.bets[seat], None, None, None, None, None)))
-        self._ask(rnd.after(seat))
+        self._ask(rnd.next(rnd.following[seat]))
 
     def _ask(self, seat: int | None) -> None:
         """It is this seat's turn; nobody's: the round is over (R59)."""
@@ -379,7 +383,7 @@ class Hand(State):
             self._legal = None
 
     def _end_round(self) -> None:
-        """What nobody matched returns (R31); then the last player is paid, cards come, or hands are shown (R56, R64)."""
+        """What nobody matched returns (R31); then one player is left, cards come, or hands are shown (R56, R64)."""
         rnd = self._round
         self._actor = None
         self._legal = NOTHING_LEGAL
@@ -399,7 +403,7 @@ class Hand(State):
         else:
             self._next_street()
 
-    def _refusal(self, kind: Literal["fold", "check", "call", "raise", "show", "muck", "protect"], to: int | None = None) -> IllegalAction:
+    def _refusal(self, kind: ActionKind | Literal["protect"], to: int | None = None) -> IllegalAction:
         """The error for what was tried, saying what was allowed."""
         seat, legal = self._actor, self.legal
         action = "protect" if kind == "protect" else Action(kind, to)
@@ -433,7 +437,7 @@ class Hand(State):
         self._first_round()
 
     def _next_street(self) -> None:
-        """The next street; all that are left where at most one player could still bet, perhaps several times (R56, R96)."""
+        """The next street; all that are left, perhaps run more than once, where nobody can bet any more (R56, R96)."""
         rules, rnd = self._rules, self._round
         dealt = len(self._boards[0])
         if len(rnd.able) > 1:
@@ -460,7 +464,7 @@ class Hand(State):
     def _agreed_runs(self, dealt: int) -> int:
         """How often the board is run: what all live players agree to and the cards suffice for (R96)."""
         live = self._round.live
-        if any([event.kind == "protect" and event.seat in live for event in self._events]):
+        if any(event.kind == "protect" and event.seat in live for event in self._events):
             return 1
         runs = self._runs if isinstance(self._runs, int) else min([self._runs.get(seat, 1) for seat in live])
         return max(1, min(runs, most_runs(self._rules, len(self.seats), dealt)))
@@ -511,24 +515,26 @@ class Hand(State):
         self._show_on(tuple([seat for seat in order if seat not in self._shown]) if self._shown else order)
 
     def _show_on(self, waiting: tuple[int, ...]) -> None:
-        """What must be shown is shown; other hands are mucked, unless the choice is left to the caller (R84, R85, R89)."""
+        """What must be shown is shown; other hands are mucked unless the choice is the caller's (R84, R85, R89)."""
         rules = self._rules
         self._actor = None
         self._showing = ()
         pots = self._made_pots()
         boards = self._ranks()
-        contested = [pot.eligible for pot in pots if len(pot.eligible) > 1]
-        on = compared(boards, rules)
+        shown = Shown([pot.eligible for pot in pots if len(pot.eligible) > 1], compared(boards, rules))
+        for seat in self._shown:
+            shown.add(seat)
         for i, seat in enumerate(waiting):
-            must = rules.showdown_mode == "all" or must_show(seat, self._shown, contested, on)
+            must = shown.must_show(seat) or rules.showdown_mode == "all"
             if must and UNKNOWN not in self._holes[seat]:
                 self._show(seat)
+                shown.add(seat)
             elif "show" in self._manual:
                 self._showing = waiting[i:]
                 self._actor = seat
                 return
             else:
-                self._events.append(_new(Event, ("muck", seat, None, None, None, None, None, None, None)))
+                self._events.append(_MUCKS[seat])
         self._pay(pots, boards)
 
     def _show(self, seat: int) -> None:
@@ -587,8 +593,10 @@ def _seated(
     """Chips by seat in dealing order, and the button: the last seat if none is named (R3, R53)."""
     if not isinstance(stacks, Mapping):
         stacks = dict(enumerate(stacks, 1))
-    if not 2 <= len(stacks) <= rules.capacity:
-        raise ValueError(f"stacks must be of 2..{rules.capacity} players with these rules (R3), not {len(stacks)}")
+    players = len(stacks)
+    most = capacity(rules.hole_cards, rules.boards)
+    if not 2 <= players <= most:
+        raise ValueError(f"stacks must be of 2..{most} players with these rules (R3), not {players}")
     button = max(stacks) if button is None else whole(button, "button")
     seats = dealing_order(tuple(map(index, stacks)), button)
     start = {seat: stacks[seat] for seat in seats}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from operator import index
 from typing import get_args
 
@@ -13,7 +14,7 @@ __all__ = ["blind_seats", "first_to_act", "given_posts", "posts_by_rules", "pot_
 
 
 def blind_seats(seats: tuple[int, ...], button: int) -> tuple[int, int]:
-    """Small and big blind of these seats, given in dealing order: left of the button, or heads-up the button (R45, R47).
+    """Small and big blind of seats in dealing order: left of the button; heads-up the button is small (R45, R47).
 
     >>> blind_seats((2, 5, 9), 9), blind_seats((2, 9), 9)
     ((2, 5), (9, 2))
@@ -26,7 +27,7 @@ def blind_seats(seats: tuple[int, ...], button: int) -> tuple[int, int]:
 def posts_by_rules(
     rules: Rules, seats: tuple[int, ...], stacks: Mapping[int, int], button: int, straddles: Sequence[int] = ()
 ) -> list[Post]:
-    """What is posted before the cards, in order. Nobody posts more than he has; whoever posts all of it is all-in (R48).
+    """What is posted before the cards, in order; nobody posts more than he has (R48).
 
     >>> rules = Rules(limit="no", small_blind=1, big_blind=2, ante=2, ante_payer="big_blind")
     >>> for post in posts_by_rules(rules, (1, 2, 3), {1: 50, 2: 3, 3: 50}, button=3):
@@ -35,23 +36,29 @@ def posts_by_rules(
     Post(seat=2, kind='big', live=2, dead=0)
     Post(seat=2, kind='ante', live=0, dead=1)
     """
-    small, big = blind_seats(seats, button)
-    blinds = [(small, "small", rules.small_blind), (big, "big", rules.big_blind)]
-    if rules.ante_payer == "each":
-        antes = [(seat, "ante", rules.ante) for seat in seats]
-        demands = antes if rules.bomb_pot else antes + blinds
-    else:
-        payer = big if rules.ante_payer == "big_blind" else button
-        ante = [(payer, "ante", rules.ante)] if payer in stacks else []
-        demands = ante + blinds if rules.ante_order == "ante_first" else blinds + ante
     left = dict(stacks)
     posts = []
-    for seat, kind, owed in demands:
+    for seat, kind, owed in _demands(rules, seats, button):
         paid = min(owed, left[seat])
         left[seat] -= paid
         if paid:
-            posts.append(Post(seat, "ante", 0, paid) if kind == "ante" else Post(seat, kind, paid))  # type: ignore[arg-type]
+            posts.append(Post(seat, kind, 0, paid) if kind == "ante" else Post(seat, kind, paid))
     return posts + _straddles(rules, seats, left, button, straddles) if straddles else posts
+
+
+@lru_cache(maxsize=4096)
+def _demands(rules: Rules, seats: tuple[int, ...], button: int) -> tuple[tuple[int, PostKind, int], ...]:
+    """(seat, kind, chips) of every ante and blind, in the order in which they are posted."""
+    small, big = blind_seats(seats, button)
+    blinds: list[tuple[int, PostKind, int]] = [(small, "small", rules.small_blind), (big, "big", rules.big_blind)]
+    if not rules.ante:
+        return tuple(blinds)
+    if rules.ante_payer == "each":
+        antes: list[tuple[int, PostKind, int]] = [(seat, "ante", rules.ante) for seat in seats]
+        return tuple(antes if rules.bomb_pot else antes + blinds)
+    payer = big if rules.ante_payer == "big_blind" else button
+    antes = [(payer, "ante", rules.ante)] if payer in seats else []
+    return tuple(antes + blinds if rules.ante_order == "ante_first" else blinds + antes)
 
 
 def _straddles(
@@ -66,13 +73,15 @@ def _straddles(
         raise ValueError(f"straddles must name at most {rules.max_straddles} seats, not {len(straddles)}")
     may = (button,) if rules.straddle == "button" else seats[2:]
     if tuple(straddles) != may[: len(straddles)]:
-        raise ValueError(f"straddles must be seats {', '.join(map(str, may))} in that order, not {list(straddles)!r} (R94)")
+        seats_named = ", ".join(map(str, may))
+        raise ValueError(f"straddles must be seats {seats_named} in that order, not {list(straddles)!r} (R94)")
     posts = []
     straddle = rules.big_blind
     for seat in straddles:
         straddle *= 2
         if left.get(seat, 0) < straddle:
-            raise ValueError(f"seat {seat} has {left.get(seat, 0)} chips: a straddle of {straddle} is posted in full only (R94)")
+            has = left.get(seat, 0)
+            raise ValueError(f"seat {seat} has {has} chips: a straddle of {straddle} is posted in full only (R94)")
         posts.append(Post(seat, "straddle", straddle))
     return posts
 
@@ -93,14 +102,15 @@ def given_posts(posts: Iterable[Post | tuple[int, str, int, int]], stacks: Mappi
             raise ValueError(f"seat {seat} has {stacks[seat]} chips and cannot post {stacks[seat] - left[seat]}")
         if kind == "ante":
             live, dead = 0, live + dead
-        checked.append(Post(index(seat), kind, live, dead))
+        checked.append(Post(index(seat), kind, live, dead))  # type: ignore[arg-type]  # a kind: checked above
     return checked
 
 
 def first_to_act(posts: Iterable[Post], seats: tuple[int, ...], button: int) -> tuple[int, bool]:
     """The seat after which the first round starts, and whether it has straddled (R58, R94).
 
-    It is the last straddler, else the first big blind; where the big blind had no chips left for it, the seat that owed it.
+    It is the last straddler, else the first big blind; where the big blind had no chips left for it, the seat that
+    owed it.
 
     >>> first_to_act([Post(1, "small", 1), Post(2, "big", 2), Post(3, "straddle", 4)], (1, 2, 3, 4), 4)
     (3, True)
@@ -119,8 +129,9 @@ def first_to_act(posts: Iterable[Post], seats: tuple[int, ...], button: int) -> 
 def pot_limit_counts(rules: Rules, posts: Iterable[Post], stacks: Mapping[int, int]) -> tuple[int, int | None]:
     """What counts for the pot-limit maximum of the first round beside the chips that lie there (R75).
 
-    Chips that short blinds lack and dead small blinds rounded up, less antes that do not count yet; and the seat of a small
-    blind that counts as a big one. `stacks` are the chips behind after posting: a blind is short where nothing is left.
+    Chips that short blinds lack and dead small blinds rounded up, less antes that do not count yet; and the seat of a
+    small blind that counts as a big one. `stacks` are the chips behind after posting: a blind is short where nothing
+    is left.
     """
     small_as_big = rules.pot_limit_small_blind == "as_big_blind"
     imagined = 0

@@ -1,7 +1,7 @@
 """From contributions to shares: what returns, pots, rake, parts, odd chips (R21-R42, R96, R98, R102).
 
-Contributions are `{seat: chips}` over the whole hand; `live` and every tie are in dealing order, that is clockwise from the
-button's left, which is the order in which odd chips go. Ranks are those of the kernel: 1 is best.
+Contributions are `{seat: chips}` over the whole hand; `live` and every tie are in dealing order, that is clockwise
+from the button's left, which is the order in which odd chips go. Ranks are those of the kernel: 1 is best.
 """
 
 from __future__ import annotations
@@ -60,37 +60,38 @@ class Pot(NamedTuple):
 
 
 def uncalled(paid: Mapping[int, int], live: Sequence[int]) -> tuple[int | None, int]:
-    """The live seat that has put in more than anyone else, folded players included, and the excess, which returns (R31).
+    """The live seat that has put in more than anyone else, folded ones included, and the excess that returns (R31).
 
     >>> uncalled({1: 100, 2: 60}, (1, 2))
     (1, 40)
     >>> uncalled({1: 60, 2: 60}, (1, 2))
     (None, 0)
     """
-    second, top = sorted(paid.values())[-2:]
-    if top > second:
+    totals = list(paid.values())
+    top = max(totals)
+    if totals.count(top) == 1:
         for seat in live:
             if paid[seat] == top:
-                return seat, top - second
+                return seat, top - max([total for total in totals if total < top])
     return None, 0
 
 
 def build(paid: Mapping[int, int], live: Sequence[int], dead: int = 0) -> list[Pot]:
     """The pots, main pot first: one for each different total of the live players (R32-R36).
 
-    Folded players' chips belong to the pots at their levels, dead money to the main pot, and what no live player has matched
-    to the last one (R102).
+    Folded players' chips belong to the pots at their levels, dead money to the main pot, and what no live player has
+    matched to the last one (R102).
 
     >>> [(pot.amount, pot.eligible) for pot in build({1: 20, 2: 50, 3: 100, 4: 100}, (1, 2, 3, 4))]
     [(80, (1, 2, 3, 4)), (90, (2, 3, 4)), (100, (3, 4))]
     """
-    levels = sorted({paid[seat] for seat in live} - {0})
-    if len(levels) <= 1:
-        eligible = tuple([seat for seat in live if paid[seat]] or live)
+    totals = {paid[seat] for seat in live}
+    if len(totals) == 1:
         amount = sum(paid.values()) + dead
-        return [Pot(amount, eligible)] if amount else []
+        return [Pot(amount, tuple(live))] if amount else []
     pots = []
     below = 0
+    levels = sorted(totals - {0})
     for level in levels:
         upto = level if level != levels[-1] else max(paid.values())
         amount = sum([min(chips, upto) - below for chips in paid.values() if chips > below])
@@ -101,16 +102,17 @@ def build(paid: Mapping[int, int], live: Sequence[int], dead: int = 0) -> list[P
 
 
 def compared(boards: Sequence[Ranks], rules: Rules) -> Sequence[Ranks]:
-    """The boards on which hands are compared: under `best_of_both` both count as one, with each hand's best (R85, R98)."""
+    """The boards on which hands are compared; under `best_of_both` they are one, with each hand's best (R85, R98)."""
     if rules.boards == 1 or rules.double_board == "split" or not boards:
         return boards
+    first, second = boards
     return [
-        {seat: tuple(map(min, zip(*[ranks[seat] for ranks in boards], strict=True))) for seat in boards[0]}  # type: ignore[misc]
+        {seat: (min(high, second[seat][0]), min(low, second[seat][1])) for seat, (high, low) in first.items()}
     ]
 
 
 def settle(pots: Sequence[Pot], rakes: Sequence[int], boards: Sequence[Ranks], rules: Rules) -> list[Pot]:
-    """Every pot with its rake and its parts: each is divided alone, by boards, then high and low, then among ties (R30).
+    """Every pot with its rake and parts: divided alone, by boards, then high and low, then among ties (R30).
 
     `boards` holds the ranks of the live hands on each board.
     """
@@ -154,7 +156,7 @@ def divide(amount: int, eligible: Sequence[int], ranks: Ranks, rules: Rules, boa
 
 
 def equal_parts(amount: int, parts: int, unit: int) -> list[int]:
-    """Parts as equal as whole units allow: odd units one each from the first on, less than a unit to the first (R26, R29).
+    """Parts as equal as units allow: odd units one each from the first on, less than a unit to the first (R26, R29).
 
     >>> equal_parts(101, 3, 1), equal_parts(97, 2, 5)
     ([34, 34, 33], [52, 45])

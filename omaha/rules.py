@@ -1,7 +1,7 @@
 """What a table plays: every choice of a house is one field of one frozen object (section O of the rules).
 
-`Rules` says which game is played and how it is played, `Rake` what the house takes. Both are values: equal and hashed by
-their fields, read-only, with a repr that rebuilds them. No rake is taken unless a `Rake` is given.
+`Rules` says which game is played and how it is played, `Rake` what the house takes. Both are values: equal and hashed
+by their fields, read-only, with a repr that rebuilds them. No rake is taken unless a `Rake` is given.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def whole(value: object, name: str) -> int:
     """An amount as int: anything with `__index__` except a bool, else a TypeError."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise TypeError(f"{name} must be a whole number, not {value!r}")
-    return index(value)  # type: ignore[arg-type]  # hasattr says so
+    return index(value)
 
 
 def chips(value: object, name: str, least: int = 0, most: int | None = None) -> int:
@@ -80,6 +80,15 @@ def _switch(value: object, name: str) -> bool:
     return value
 
 
+def capacity(hole_cards: int, boards: int) -> int:
+    """The most players that one deck serves: hole cards, boards and three burns (R3).
+
+    >>> capacity(4, 1), capacity(5, 1), capacity(6, 1), capacity(4, 2)
+    (10, 8, 7, 9)
+    """
+    return min(MOST_SEATS, (DECK - BURNS - BOARD * boards) // hole_cards)
+
+
 class ReadOnly(dict[int, int]):
     """A dict of ints that refuses changes: chips by seat, a cap by players. Prints, compares and pickles as a dict."""
 
@@ -89,7 +98,7 @@ class ReadOnly(dict[int, int]):
         raise TypeError("read-only")
 
     __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = _refuse
-    __ior__ = _refuse  # type: ignore[assignment]
+    __ior__ = _refuse
 
     def __reduce__(self) -> tuple[Any, ...]:
         return ReadOnly, (dict(self),)
@@ -194,17 +203,17 @@ def _fields_of(kind: type[_Frozen], plain: Any) -> dict[str, Any]:
 
             fields["percent"] = Fraction(fields["percent"])
         if isinstance(fields.get("cap"), list):
-            fields["cap"] = {players: cap for players, cap in fields["cap"]}
+            fields["cap"] = dict(fields["cap"])
     return fields
 
 
 class Rake(_Frozen):
     """What the house takes from a hand (R38-R42).
 
-    `percent` is an int, `Decimal` or `Fraction` (never a float), `cap` the most that is taken, in the smallest unit: one
-    amount, or amounts by the number of players dealt in, `{2: 50, 3: 100, 5: 300}` (the largest number reached counts).
-    `no_flop_no_drop`: a hand that ends before the flop is free (R39). `allocation` says which pots pay it (R41),
-    `rounding` and `increment` how it is rounded (R42).
+    `percent` is an int, `Decimal` or `Fraction` (never a float), `cap` the most that is taken, in the smallest unit:
+    one amount, or amounts by the number of players dealt in, `{2: 50, 3: 100, 5: 300}` (the largest number reached
+    counts). `no_flop_no_drop`: a hand that ends before the flop is free (R39). `allocation` says which pots pay it
+    (R41), `rounding` and `increment` how it is rounded (R42).
 
     Errors: a TypeError for a value of the wrong kind, a ValueError for one that is not allowed.
 
@@ -250,7 +259,7 @@ class Rake(_Frozen):
         if cap is None:
             raise TypeError("cap must be given: the most that is taken, in the smallest unit")
         if isinstance(cap, Mapping):
-            cap = {chips(n, "cap's players", 1): chips(cap[n], "cap") for n in sorted(cap)}
+            cap = {chips(n, "players in cap", 1): chips(cap[n], "cap") for n in sorted(cap)}
             if not cap:
                 raise ValueError("cap by players must name at least one number of players")
             cap = ReadOnly(cap)
@@ -321,10 +330,10 @@ _RAKE_DEFAULTS = {
 class Rules(_Frozen):
     """Everything that a house chooses: the game, its stakes and each parameter of section O of the rules.
 
-    Only `limit` and the stakes must be given: `small_bet` (and `big_bet`, usually twice) in fixed limit, `small_blind` and
-    `big_blind` in pot and no limit. All amounts are chips in the smallest unit. What is not given has the default of the
-    rules; what follows from the stakes (fixed-limit blinds, buy-ins, seats) is derived from them and may be overridden.
-    Fields that only a table uses are ignored by `Hand`.
+    Only `limit` and the stakes must be given: `small_bet` (and `big_bet`, usually twice) in fixed limit,
+    `small_blind` and `big_blind` in pot and no limit. All amounts are chips in the smallest unit. What is not given
+    has the default of the rules; what follows from the stakes (fixed-limit blinds, buy-ins, seats) is derived from
+    them and may be overridden. Fields that only a table uses are ignored by `Hand`.
 
     Errors: a TypeError for a value of the wrong kind, a ValueError for one that is not allowed, naming field and value.
 
@@ -425,7 +434,7 @@ class Rules(_Frozen):
     min_buy_in: int
     """Table: the least a player sits down with: 10 small bets, or 20 big blinds (R7)."""
     max_buy_in: int | None
-    """Table: the most a player sits down with: None for no maximum, as in fixed limit; 100 big blinds otherwise (R7)."""
+    """Table: the most a player sits down with: None in fixed limit (no maximum), else 100 big blinds (R7)."""
     button_rule: Literal["moving", "dead"]
     """Table: how the button moves (R44)."""
     first_button: Literal["lowest", "random"]
@@ -484,7 +493,7 @@ class Rules(_Frozen):
         muck_visibility: Literal["all_called", "never"] = "all_called",
         max_seats: int | None = None,
         min_buy_in: int | None = None,
-        max_buy_in: int | None | Literal["default"] = "default",
+        max_buy_in: int | Literal["default"] | None = "default",
         button_rule: Literal["moving", "dead"] = "moving",
         first_button: Literal["lowest", "random"] = "lowest",
         new_player_post: bool = True,
@@ -494,7 +503,7 @@ class Rules(_Frozen):
         timeout_policy: Literal["check_fold", "as_lost"] = "check_fold",
     ) -> None:
         fields = {name: value for name, value in locals().items() if name in self._fields}
-        given = {n: fields[n] for n in self._fields if n == "limit" or fields[n] != self.__init__.__kwdefaults__[n]}
+        given = {n: fields[n] for n in self._fields if n == "limit" or fields[n] != _DEFAULTS[n]}
         for name in self._fields:
             if name in _CHOICES:
                 _choice(fields[name], name)
@@ -550,7 +559,7 @@ class Rules(_Frozen):
     @staticmethod
     def _seating(fields: dict[str, Any]) -> None:
         """Seats that one deck serves (R3), and the buy-ins of the stakes (R7)."""
-        fits = min(MOST_SEATS, (DECK - BURNS - BOARD * fields["boards"]) // fields["hole_cards"])
+        fits = capacity(fields["hole_cards"], fields["boards"])
         fields["max_seats"] = fits if fields["max_seats"] is None else chips(fields["max_seats"], "max_seats", 2, fits)
         fixed, big = fields["limit"] == "fixed", fields["big_blind"]
         least, most = fields["min_buy_in"], fields["max_buy_in"]
@@ -560,11 +569,6 @@ class Rules(_Frozen):
         if most == "default":
             most = None if fixed else 100 * big
         fields["max_buy_in"] = None if most is None else chips(most, "max_buy_in", least)
-
-    @property
-    def capacity(self) -> int:
-        """The most players one deck serves: hole cards, boards and three burns (R3)."""
-        return min(MOST_SEATS, (DECK - BURNS - BOARD * self.boards) // self.hole_cards)
 
     def bet_size(self, street: str) -> int:
         """Fixed limit: the bet of that round (R66); pot and no limit: its minimum bet (R72, R97).
@@ -580,8 +584,8 @@ class Rules(_Frozen):
     def preset(cls, name: str, **fields: Any) -> Self:
         """The rules of a real room, with the stakes and any other field given here.
 
-        A preset sets what the room's rules or hands show: see `PRESETS`. A rake given here comes off the pots as the room
-        does it, unless it names an `allocation` (or `no_flop_no_drop`) of its own.
+        A preset sets what the room's rules or hands show: see `PRESETS`. A rake given here comes off the pots as the
+        room does it, unless it names an `allocation` (or `no_flop_no_drop`) of its own.
 
         >>> rules = Rules.preset("bovada", limit="pot", small_blind=50, big_blind=100, rake=Rake(percent=5, cap=300))
         >>> rules.odd_chip_tied, rules.rake.allocation
@@ -601,6 +605,7 @@ def _single_board(fields: dict[str, Any]) -> bool:
     return fields.get("boards", 1) == 2 or fields.get("limit") == "fixed"
 
 
+_DEFAULTS: dict[str, Any] = Rules.__init__.__kwdefaults__ or {}
 _SWITCHES = ("hilo", "bomb_pot", "allow_open_fold", "side_pot_first", "reveal_on_all_in", "new_player_post")
 _RANGES: dict[str, tuple[int, int | None]] = {
     "hole_cards": (4, 6),

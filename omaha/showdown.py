@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from omaha._eval import NO_LOW
-from omaha.pots import Pot, Ranks
+from omaha.pots import UNKNOWN_RANK, Pot, Ranks
 from omaha.rules import Rules
 
-__all__ = ["must_show", "show_order"]
+__all__ = ["Shown", "show_order"]
+
+NOTHING_SHOWN = UNKNOWN_RANK + 1
 
 
 def show_order(
@@ -16,8 +18,8 @@ def show_order(
 ) -> tuple[int, ...]:
     """The live seats in the order in which they show (R83, R84, R85).
 
-    `aggressors`: (street, seat) of every bet and raise of the hand in order; `last_round`: the last street on which anybody had
-    a turn. With `side_pot_first` those in the last contested side pot come before the others.
+    `aggressors`: (street, seat) of every bet and raise of the hand in order; `last_round`: the last street on which
+    anybody had a turn. With `side_pot_first` those in the last contested side pot come before the others.
 
     >>> rules = Rules(limit="no", small_blind=1, big_blind=2)
     >>> show_order(rules, (1, 2, 3), [("turn", 2)], "river", [])
@@ -34,22 +36,36 @@ def show_order(
     return order
 
 
-def must_show(seat: int, shown: Sequence[int], contested: Sequence[Sequence[int]], boards: Sequence[Ranks]) -> bool:
-    """Does this hand equal or beat what has been shown so far, for high or for low, in any contested pot on any board?
+class Shown:
+    """What has been shown so far, high and low, in each contested pot and on each board (R84, R85).
 
-    The first hand of a pot does, and so does the first qualifying low (R84, R85). `contested` holds the eligible seats of
-    each pot with two or more of them, `boards` the ranks on each board; without a low in the game every low is `NO_LOW`.
+    `contested` holds the eligible seats of each pot with two or more of them, `boards` the ranks of the live hands on
+    each board.
     """
-    for eligible in contested:
-        if seat not in eligible:
-            continue
-        rivals = [other for other in shown if other in eligible]
-        if not rivals:
-            return True
-        for ranks in boards:
-            high, low = ranks[seat]
-            if high <= min([ranks[other][0] for other in rivals]):
-                return True
-            if low < NO_LOW and low <= min([ranks[other][1] for other in rivals]):
-                return True
-    return False
+
+    __slots__ = ("fields",)
+
+    def __init__(self, contested: Iterable[Sequence[int]], boards: Sequence[Ranks]) -> None:
+        self.fields = [(eligible, ranks, [NOTHING_SHOWN, NO_LOW]) for eligible in contested for ranks in boards]
+
+    def must_show(self, seat: int) -> bool:
+        """Does this hand equal or beat all that has been shown, for high or for low, in any pot on any board?
+
+        The first hand of a pot does, and so does the first qualifying low.
+        """
+        for eligible, ranks, (best_high, best_low) in self.fields:
+            if seat in eligible:
+                high, low = ranks[seat]
+                if high <= best_high or (low <= best_low and low != NO_LOW):
+                    return True
+        return False
+
+    def add(self, seat: int) -> None:
+        """This hand is shown."""
+        for eligible, ranks, best in self.fields:
+            if seat in eligible:
+                high, low = ranks[seat]
+                if high < best[0]:
+                    best[0] = high
+                if low < best[1]:
+                    best[1] = low

@@ -1,7 +1,7 @@
 """A hand as it stands: what can be seen of it, copies, and what undo needs.
 
-`State` holds the parts of a hand and changes none of them by itself; `omaha.hand.Hand` is the state with the rules by which it
-moves.
+`State` holds the parts of a hand and changes none of them by itself; `omaha.hand.Hand` is the state with the rules by
+which it moves.
 """
 
 from __future__ import annotations
@@ -43,9 +43,35 @@ class State:
     """The parts of a hand. Everything per seat is a read-only live mapping in dealing order."""
 
     __slots__ = (
-        "_rules", "_button", "_start", "_deck", "_posts", "_runs", "_given_rake", "_manual", "_info",
-        "_round", "_paid", "_dead", "_returned", "_holes", "_boards", "_stub", "_top", "_pending", "_actor", "_legal",
-        "_aggressors", "_last_round", "_showing", "_shown", "_result", "_events", "_secrets", "_undo", "_snapshots",
+        "_actor",
+        "_aggressors",
+        "_boards",
+        "_button",
+        "_dead",
+        "_deck",
+        "_events",
+        "_given_rake",
+        "_holes",
+        "_info",
+        "_last_round",
+        "_legal",
+        "_manual",
+        "_paid",
+        "_pending",
+        "_posts",
+        "_result",
+        "_returned",
+        "_round",
+        "_rules",
+        "_runs",
+        "_secrets",
+        "_showing",
+        "_shown",
+        "_snapshots",
+        "_start",
+        "_stub",
+        "_top",
+        "_undo",
     )  # fmt: skip
     __hash__ = None  # type: ignore[assignment]  # a hand changes: `key` is its hashable form
 
@@ -269,7 +295,7 @@ class State:
         return f"<Hand {game}, {len(self.seats)} seats, {self.street}{' ' * bool(board)}{board}, pot {self.pot}, {now}>"
 
     def evaluate(self, seat: int, board: int = 0) -> Evaluation:
-        """The hand a seat makes with a board; a ValueError where cards are missing or unknown, or the seat is not dealt in."""
+        """The hand a seat makes with a board; a ValueError where it is not dealt in or cards are missing or unknown."""
         if seat not in self._holes:
             raise ValueError(f"seat {seat!r} is not dealt in; seats are {', '.join(map(str, self.seats))}")
         return evaluate(self._holes[seat], self._boards[board])
@@ -346,8 +372,8 @@ class State:
         """Before any other action: what it changes, the street's end aside."""
         rnd = self._round
         chips = (
-            rnd.stacks[seat], rnd.bets[seat], self._paid[seat], rnd.to_match, rnd.full, rnd.raise_by, rnd.count, rnd.pot,
-            rnd.live, rnd.able, self._aggressors,
+            rnd.stacks[seat], rnd.bets[seat], self._paid[seat], rnd.to_match, rnd.full, rnd.raise_by, rnd.count,
+            rnd.pot, rnd.live, rnd.able, self._aggressors,
         )  # fmt: skip
         self._undo.append((seat, self._legal, len(self._events), rnd.acted.get(seat), rnd.uncapped, chips))
 
@@ -358,9 +384,9 @@ class State:
             return
         self._snapshots.append(
             (
-                depth, self._round.saved(), self._paid.copy(), self._holes.copy(), self._boards, self._stub, self._top,
-                self._pending, self._aggressors, self._last_round, self._showing, self._shown, self._secrets,
-                self._returned,
+                depth, self._round.saved(), self._paid.copy(), self._holes.copy() if self._manual else {},
+                self._boards, self._stub, self._top, self._pending, self._aggressors, self._last_round,
+                self._showing, self._shown, self._secrets, self._returned,
             )
         )  # fmt: skip
 
@@ -416,7 +442,7 @@ class State:
         unseen = list(shuffle(self.unseen, seed, 0))
         count = self._rules.hole_cards
         known = {self._events[i].seat for i, _ in self._secrets}.union(self._shown)
-        waiting = [seat for kind, seat, _ in self._pending if kind == "holes"]
+        waiting = [seat for kind, seat, _ in self._pending if kind == "holes" and seat is not None]
         placed = {
             seat: cards if seat in known else tuple([unseen.pop() for _ in range(count)])
             for seat, cards in self._holes.items()
@@ -434,7 +460,7 @@ class State:
             elif event.kind == "board":
                 order += event.cards or ()
         rest = [placed[seat][i] for i in range(count) for seat in waiting] + unseen
-        new._holes.update({seat: placed[seat] for seat in dealt})
+        new._holes.update([(seat, placed[seat]) for seat in dealt])
         new._secrets = tuple(secrets)
         new._stub = tuple(rest[: len(CARDS) - len(order)])
         new._deck = Deck((*order, *new._stub))

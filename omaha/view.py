@@ -25,8 +25,8 @@ class Bits(Protocol):
 class View:
     """What one seat sees: its own cards, the board, shown hands, bets, stacks; all others' cards are `??`.
 
-    A view is a picture of the moment: it does not change when the hand goes on, and no hidden card can be reached from it.
-    Two hands that differ only in what the seat cannot see give it equal views.
+    A view is a picture of the moment: it does not change when the hand goes on, and no hidden card can be reached
+    from it. Two hands that differ only in what the seat cannot see give it equal views.
 
     >>> from omaha.cards import Deck
     >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck("AsKhQdJcTs9h8d7c"))
@@ -182,7 +182,8 @@ class View:
     def sample(self, rng: Bits | int) -> Hand:
         """A hand that this seat cannot tell from the real one: the unseen cards dealt anew, each deal equally likely.
 
-        `rng` gives 64 bits (`getrandbits`, as `random.Random` has it), or is itself such a number: one number, one hand.
+        `rng` gives 64 bits (`getrandbits`, as `random.Random` has it), or is itself such a number: one number, one
+        hand.
 
         >>> view = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200]).view(1)
         >>> view.sample(7).view(1) == view, view.sample(7) == view.sample(7)

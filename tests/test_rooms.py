@@ -11,7 +11,7 @@ import pytest
 from omaha import NO_LOW, Rake, Rules, high_rank, low_rank
 from omaha.betting import Round
 from omaha.pots import build, compared, settle, uncalled
-from omaha.showdown import must_show, show_order
+from omaha.showdown import Shown, show_order
 
 CASES = json.loads((Path(__file__).parent / "data" / "examples.json").read_text())["cases"]
 LIMITS = {"FL": "fixed", "PL": "pot", "NL": "no"}
@@ -56,7 +56,7 @@ def betting_round(case):
             rnd.check(seat)
         elif kind == "call":
             assert legal.call
-            rnd.call(seat)
+            rnd.pay(seat, legal.call)
         else:
             assert legal.min_raise_to <= to[0] <= legal.max_raise_to
             rnd.raise_to(seat, to[0])
@@ -142,7 +142,7 @@ def test_showdown(case):
     button = case["button"]
     live = tuple(sorted(case["live"], key=lambda seat: (seat <= button, seat)))
     streets = ["preflop", "flop", "turn", "river"]
-    aggressors = [(street, seat) for street, bettors in zip(streets, case["aggressors"]) for seat in bettors]
+    aggressors = [(street, seat) for street, bettors in zip(streets, case["aggressors"], strict=False) for seat in bettors]
     last_round = streets[len(case["aggressors"]) - 1]
     order = show_order(rules, live, aggressors, last_round, [])
     assert list(order) == case["expect"]["order"]
@@ -150,12 +150,12 @@ def test_showdown(case):
         boards = case.get("boards") or [case["board"]]
         ranks = [ranks_on(board, seats_of(case["holes"]), hilo) for board in boards]
         contested = [pot for pot in case.get("pots", [case["live"]]) if len(pot) > 1]
-        shown, forced = [], {}
+        shown, forced = Shown(contested, ranks), {}
         for seat in order:
-            must = must_show(seat, shown, contested, ranks)
+            must = shown.must_show(seat)
             forced[str(seat)] = "show" if must else "option"
             if must:
-                shown.append(seat)
+                shown.add(seat)
         assert forced == case["expect"]["forced"]
 
 
