@@ -30,8 +30,8 @@ class View:
 
     >>> from omaha.cards import Deck
     >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck("AsKhQdJcTs9h8d7c"))
-    >>> hand.view(1).holes
-    {1: (Card("Kh"), Card("Jc"), Card("9h"), Card("7c")), 2: (Card("??"), Card("??"), Card("??"), Card("??"))}
+    >>> dict(hand.view(1).holes)
+    {1: (Card("As"), Card("Qd"), Card("Ts"), Card("8d")), 2: (Card("??"), Card("??"), Card("??"), Card("??"))}
     """
 
     __slots__ = ("_hand", "_seat")
@@ -57,7 +57,7 @@ class View:
     @property
     def holes(self) -> Mapping[int, tuple[Card, ...]]:
         """Each seat's hole cards; `??` where this seat has not seen them."""
-        return dict(self._hand.holes)
+        return self._hand.holes
 
     @property
     def board(self) -> tuple[Card, ...]:

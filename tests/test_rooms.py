@@ -142,7 +142,8 @@ def test_showdown(case):
     button = case["button"]
     live = tuple(sorted(case["live"], key=lambda seat: (seat <= button, seat)))
     streets = ["preflop", "flop", "turn", "river"]
-    aggressors = [(street, seat) for street, bettors in zip(streets, case["aggressors"], strict=False) for seat in bettors]
+    rounds = zip(streets, case["aggressors"], strict=False)
+    aggressors = [(street, seat) for street, bettors in rounds for seat in bettors]
     last_round = streets[len(case["aggressors"]) - 1]
     order = show_order(rules, live, aggressors, last_round, [])
     assert list(order) == case["expect"]["order"]
