@@ -124,28 +124,26 @@ class Round:
         return new
 
     def saved(self) -> tuple[Any, ...]:
-        """All that changes, for `restore`."""
+        """What the end of a street changes, stacks aside, for `restore`."""
         return (
-            self.stacks.copy(), self.bets.copy(), self.acted.copy(), self.live, self.able, self.pot, self.size,
-            self.to_match, self.full, self.raise_by, self.count, self.uncapped, self.imagined, self.small_blind,
+            self.acted, self.bets.copy() if self.to_match else None, self.pot, self.size, self.to_match, self.full,
+            self.raise_by, self.count, self.uncapped, self.imagined, self.small_blind,
         )  # fmt: skip
 
     def restore(self, saved: tuple[Any, ...]) -> None:
-        """Back to what `saved` gave; stacks and bets stay the same objects."""
+        """Back to what `saved` gave; `bets` stays the same object."""
         (
-            stacks, bets, acted, self.live, self.able, self.pot, self.size,
-            self.to_match, self.full, self.raise_by, self.count, self.uncapped, self.imagined, self.small_blind,
+            acted, bets, self.pot, self.size, self.to_match, self.full,
+            self.raise_by, self.count, self.uncapped, self.imagined, self.small_blind,
         ) = saved  # fmt: skip
-        self.stacks.update(stacks)
-        self.bets.update(bets)
-        self.acted.clear()
-        self.acted.update(acted)
+        self.acted = acted.copy()
+        self.bets.update(bets or dict.fromkeys(self.seats, 0))
 
     # ------------------------------------------------------------------ a round
 
     def start(self, size: int, blind: int = 0, raise_by: int | None = None) -> None:
         """Begin a round; in the first one the posts are bets and `blind` is the bet to call (R48, R60, R67, R94)."""
-        self.acted.clear()
+        self.acted = {}
         self.size = size
         self.to_match = self.full = max(blind, max(self.bets.values())) if blind else 0
         self.raise_by = size if raise_by is None else raise_by
@@ -161,10 +159,11 @@ class Round:
 
     def finish(self) -> None:
         """The bets go to the middle, and what counted for the first round only ends (R75)."""
-        for seat in self.bets:
-            self.bets[seat] = 0
-        self.imagined = 0
-        self.small_blind = None
+        if self.to_match:
+            for seat in self.bets:
+                self.bets[seat] = 0
+            self.imagined = 0
+            self.small_blind = None
 
     def to_call(self, seat: int) -> int:
         """Chips a call adds: up to the highest bet, or to the largest of another where all others are all-in (R81)."""
@@ -212,7 +211,12 @@ class Round:
             low = to_match + self.raise_by  # R72, R79
             if to_match == 0 or (self.full == 0 and rules.short_open_raise == "complete"):
                 low = self.size  # R72, R80
-            high = self.pot_limit(owed) if rules.limit == "pot" else bet + stack
+            if rules.limit == "no":
+                high = bet + stack
+            elif self.small_blind is None:
+                high = to_match + owed + self.pot + self.imagined  # R74: the pot after the call, on top of the bet
+            else:
+                high = to_match + owed + self.pot + self.imagined + self.small_blind_lacks()
             if high < low:
                 high = low
         all_in = bet + stack
@@ -227,12 +231,10 @@ class Round:
         owed = self.to_match - self.acted[seat]
         return 2 * owed >= self.size if self.rules.limit == "fixed" else owed >= self.raise_by
 
-    def pot_limit(self, owed: int) -> int:
-        """The most a raise may make it: the pot as it is after the call, on top of the bet to match (R74, R75)."""
-        if self.small_blind is None:
-            return self.to_match + self.pot + self.imagined + owed
-        lacking = self.rules.big_blind - self.bets[self.small_blind]
-        return self.to_match + self.pot + self.imagined + owed + (lacking if lacking > 0 else 0)
+    def small_blind_lacks(self) -> int:
+        """Chips between a small blind that counts as a big one and what it has in front (R75)."""
+        assert self.small_blind is not None
+        return max(0, self.rules.big_blind - self.bets[self.small_blind])
 
     # ------------------------------------------------------------------ what is done
 
@@ -247,8 +249,6 @@ class Round:
     def check(self, seat: int) -> None:
         """The seat has acted on the bet as it is (R60)."""
         self.acted[seat] = self.to_match
-        if self.rules.heads_up_cap == "becomes_heads_up":
-            self.note_heads_up()
 
     def pay(self, seat: int, added: int) -> None:
         """A call, or the chips of a raise: they go in front of the seat; without any left it is all-in (R57, R65)."""
@@ -257,7 +257,7 @@ class Round:
         self.pot += added
         if not self.stacks[seat]:
             self.drop(seat)
-        self.check(seat)
+        self.acted[seat] = self.to_match
 
     def raise_to(self, seat: int, to: int) -> int:
         """Bet or raise to a legal total; the chips added."""
@@ -279,12 +279,12 @@ class Round:
         """The seat is out (R33)."""
         self.live = tuple([other for other in self.live if other != seat])
         self.drop(seat)
-        if self.rules.heads_up_cap == "becomes_heads_up":
-            self.note_heads_up()
 
     def drop(self, seat: int) -> None:
         """The seat takes no more decisions: folded, all-in or lost (R65, R90)."""
         self.able = tuple([other for other in self.able if other != seat])
+        if self.rules.heads_up_cap == "becomes_heads_up":
+            self.note_heads_up()
 
     def give_back(self, seat: int, chips: int) -> None:
         """Chips that nobody matched return (R31)."""

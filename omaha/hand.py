@@ -138,14 +138,11 @@ class Hand(State):
 
     def check(self) -> None:
         """Check (R60)."""
-        legal = self._legal
-        if legal is None:
-            legal = self.legal
         seat = self._actor
-        if not legal.check or seat is None:
+        if not self.legal.check or seat is None:
             raise self._refusal("check")
-        self._remember()
         rnd = self._round
+        self._undo.append(seat)
         rnd.check(seat)
         self._events.append(_CHECKS[seat])
         self._ask(rnd.next(rnd.following[seat]))
@@ -156,7 +153,7 @@ class Hand(State):
         seat = self._actor
         if seat is None or not (legal.fold or (sitting_out and legal)):
             raise self._refusal("fold")
-        self._remember_chips(seat)
+        self._remember(seat)
         self._round.fold(seat)
         self._events.append(_FOLDS[seat]._replace(note="sitting out") if sitting_out else _FOLDS[seat])
         self._ask(self._round.next(self._round.following[seat]) if len(self._round.live) > 1 else None)
@@ -166,7 +163,7 @@ class Hand(State):
         seat, added = self._actor, self.legal.call
         if added is None or seat is None:
             raise self._refusal("call")
-        self._remember_chips(seat)
+        self._remember(seat)
         self._round.pay(seat, added)
         self._put_in("call", seat, added)
 
@@ -183,7 +180,7 @@ class Hand(State):
         low, high = legal.min_raise_to, legal.max_raise_to
         if low is None or high is None or amount is None or seat is None or not low <= amount <= high:
             raise self._refusal("raise", amount)
-        self._remember_chips(seat)
+        self._remember(seat)
         kind: Literal["bet", "raise"] = "raise" if self._round.to_match else "bet"
         added = self._round.raise_to(seat, amount)
         self._aggressors += ((self._last_round, seat),)
@@ -223,7 +220,7 @@ class Hand(State):
         elif not self._contributions()[seat]:
             self.fold()
         else:
-            self._remember_chips(seat)
+            self._remember(seat)
             self._round.drop(seat)
             self._events.append(Event("protect", seat))
             self._ask(self._round.next(self._round.following[seat]))
@@ -385,16 +382,12 @@ class Hand(State):
     def _end_round(self) -> None:
         """What nobody matched returns (R31); then one player is left, cards come, or hands are shown (R56, R64)."""
         rnd = self._round
-        self._actor = None
-        self._legal = NOTHING_LEGAL
         if self._undo:
             self._snapshot()
-        seat, excess = uncalled(self._contributions(), rnd.live)
-        if seat is not None:
-            rnd.give_back(seat, excess)
-            self._paid[seat] -= excess
-            self._returned += ((seat, excess),)
-            self._events.append(Event("return", seat, excess))
+        self._actor = None
+        self._legal = NOTHING_LEGAL
+        if rnd.to_match or not self._boards[0]:
+            self._return_uncalled()
         rnd.finish()
         if len(rnd.live) == 1:
             self._pay(self._made_pots(), [])
@@ -402,6 +395,14 @@ class Hand(State):
             self._show_down()
         else:
             self._next_street()
+
+    def _return_uncalled(self) -> None:
+        seat, excess = uncalled(self._contributions(), self._round.live)
+        if seat is not None:
+            self._round.give_back(seat, excess)
+            self._paid[seat] -= excess
+            self._returned += ((seat, excess),)
+            self._events.append(Event("return", seat, excess))
 
     def _refusal(self, kind: ActionKind | Literal["protect"], to: int | None = None) -> IllegalAction:
         """The error for what was tried, saying what was allowed."""
@@ -419,7 +420,7 @@ class Hand(State):
         return IllegalAction(seat, action, legal, why)
 
     def _snapshot_call(self) -> None:
-        self._remember()
+        self._undo.append(None)
         self._snapshot()
 
     # ------------------------------------------------------------------ cards

@@ -134,6 +134,8 @@ def pot_limit_counts(rules: Rules, posts: Iterable[Post], stacks: Mapping[int, i
     is left.
     """
     small_as_big = rules.pot_limit_small_blind == "as_big_blind"
+    if not small_as_big and rules.pot_limit_short_blind == "as_posted" and rules.pot_limit_antes == "counted":
+        return 0, None
     imagined = 0
     small_blind = None
     for seat, kind, live, dead in posts:

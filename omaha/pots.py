@@ -18,6 +18,8 @@ __all__ = ["UNKNOWN_RANK", "Part", "Pot", "Ranks", "build", "compared", "given_r
 Ranks = Mapping[int, tuple[int, int]]
 """High and low rank of each live hand on one board."""
 
+_new = tuple.__new__
+
 UNKNOWN_RANK = 7463
 """The rank of a hand that is not known: behind every known one."""
 
@@ -88,7 +90,7 @@ def build(paid: Mapping[int, int], live: Sequence[int], dead: int = 0) -> list[P
     totals = {paid[seat] for seat in live}
     if len(totals) == 1:
         amount = sum(paid.values()) + dead
-        return [Pot(amount, tuple(live))] if amount else []
+        return [_new(Pot, (amount, tuple(live), 0, ()))] if amount else []
     pots = []
     below = 0
     levels = sorted(totals - {0})
@@ -128,7 +130,7 @@ def settle(pots: Sequence[Pot], rakes: Sequence[int], boards: Sequence[Ranks], r
             parts = []
             for number, amount in enumerate(equal_parts(net, len(boards), rules.unit)):
                 parts += divide(amount, pot.eligible, boards[number], rules, number)
-        settled.append(Pot(pot.amount, pot.eligible, rake, tuple(parts)))
+        settled.append(_new(Pot, (pot.amount, pot.eligible, rake, tuple(parts))))
     return settled
 
 
@@ -139,7 +141,7 @@ def divide(amount: int, eligible: Sequence[int], ranks: Ranks, rules: Rules, boa
     high_rank = best_high if best_high < UNKNOWN_RANK else None
     best_low = min([ranks[seat][1] for seat in eligible]) if rules.hilo else NO_LOW
     if best_low == NO_LOW:
-        return [Part(board, "high", amount, high_rank, share(amount, highs, rules))]
+        return [_new(Part, (board, "high", amount, high_rank, share(amount, highs, rules)))]
     lows = [seat for seat in eligible if ranks[seat][1] == best_low]
     if lows == highs and len(highs) > 1 and rules.odd_chip_same_winners == "whole_pot":
         return [Part(board, "both", amount, high_rank, share(amount, highs, rules))]

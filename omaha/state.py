@@ -14,7 +14,7 @@ from omaha._eval import shuffle
 from omaha.betting import Round
 from omaha.cards import CARDS, UNKNOWN, Card, Deck, cards_text
 from omaha.dealing import Step
-from omaha.events import STREETS, Due, Event, Info, Legal, Post, Street
+from omaha.events import NOTHING_LEGAL, STREETS, Due, Event, Info, Legal, Post, Street
 from omaha.hands import Evaluation, evaluate
 from omaha.pots import Pot, build
 from omaha.rules import ReadOnly, Rules
@@ -103,7 +103,7 @@ class State:
     _result: Result | None
     _events: list[Event]  # hidden cards face down
     _secrets: tuple[tuple[int, tuple[Card, ...]], ...]  # (number of an event, its hidden cards)
-    _undo: list[tuple[Any, ...]]
+    _undo: list[int | tuple[Any, ...] | None]
     _snapshots: list[tuple[Any, ...]]
 
     # ------------------------------------------------------------------ what can be seen
@@ -361,32 +361,26 @@ class State:
 
     # ------------------------------------------------------------------ what undo needs
 
-    def _remember(self) -> None:
-        """Before a check, or a call for which a snapshot is taken: what it changes."""
-        seat = self._actor
-        rnd = self._round
-        matched = rnd.acted.get(seat) if seat is not None else None
-        self._undo.append((seat, self._legal, len(self._events), matched, rnd.uncapped, None))
+    # One record a call: the seat for a check; a tuple, the seat first, for an action that moves chips or folds; None for a
+    # deal, a show or a muck. A call that ends a street, deals or shows leaves a snapshot as well.
 
-    def _remember_chips(self, seat: int) -> None:
-        """Before any other action: what it changes, the street's end aside."""
+    def _remember(self, seat: int) -> None:
+        """Before an action that moves chips or folds: what it changes, the end of the street aside."""
         rnd = self._round
-        chips = (
-            rnd.stacks[seat], rnd.bets[seat], self._paid[seat], rnd.to_match, rnd.full, rnd.raise_by, rnd.count,
-            rnd.pot, rnd.live, rnd.able, self._aggressors,
+        self._undo.append(
+            (
+                seat, rnd.stacks[seat], rnd.bets[seat], self._paid[seat], rnd.acted.get(seat), rnd.to_match, rnd.full,
+                rnd.raise_by, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, self._aggressors,
+            )
         )  # fmt: skip
-        self._undo.append((seat, self._legal, len(self._events), rnd.acted.get(seat), rnd.uncapped, chips))
 
     def _snapshot(self) -> None:
-        """Where a call ends a street, deals or shows, once a call: the state before that."""
-        depth = len(self._undo)
-        if self._snapshots and self._snapshots[-1][0] == depth:
-            return
+        """Before a street ends, cards come or hands are shown: all that this changes and that no event tells."""
         self._snapshots.append(
             (
-                depth, self._round.saved(), self._paid.copy(), self._holes.copy() if self._manual else {},
-                self._boards, self._stub, self._top, self._pending, self._aggressors, self._last_round,
-                self._showing, self._shown, self._secrets, self._returned,
+                len(self._undo), len(self._events), self._actor, self._round.saved(),
+                self._holes.copy() if self._manual else None, self._boards, self._stub, self._top, self._pending,
+                self._last_round, self._showing, self._shown, self._secrets, self._returned,
             )
         )  # fmt: skip
 
@@ -394,30 +388,46 @@ class State:
         """Take back the last call with all that followed from it; an IndexError when there is none."""
         if not self._undo:
             raise IndexError("nothing to undo")
-        if self._snapshots and self._snapshots[-1][0] == len(self._undo):
-            (
-                _, saved, paid, holes, self._boards, self._stub, self._top,
-                self._pending, self._aggressors, self._last_round, self._showing, self._shown, self._secrets,
-                self._returned,
-            ) = self._snapshots.pop()  # fmt: skip
-            self._round.restore(saved)
-            self._paid.update(paid)
-            self._holes.update(holes)
-        seat, self._legal, length, matched, self._round.uncapped, chips = self._undo.pop()
-        self._actor = seat
+        depth = len(self._undo)
+        while self._snapshots and self._snapshots[-1][0] == depth:
+            self._return_to(self._snapshots.pop())
+        record = self._undo.pop()
         self._result = None
+        if record is None:
+            self._legal = NOTHING_LEGAL
+            return
+        self._events.pop()
+        self._legal = None
+        rnd = self._round
+        if isinstance(record, int):
+            self._actor = record
+            del rnd.acted[record]
+            return
+        (
+            seat, rnd.stacks[record[0]], rnd.bets[record[0]], self._paid[record[0]], matched, rnd.to_match, rnd.full,
+            rnd.raise_by, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, self._aggressors,
+        ) = record  # fmt: skip
+        self._actor = seat
+        if matched is None:
+            rnd.acted.pop(seat, None)
+        else:
+            rnd.acted[seat] = matched
+
+    def _return_to(self, snapshot: tuple[Any, ...]) -> None:
+        (
+            _, length, self._actor, saved, holes, self._boards, self._stub, self._top, self._pending,
+            self._last_round, self._showing, self._shown, self._secrets, self._returned,
+        ) = snapshot  # fmt: skip
+        stacks = self._round.stacks
+        for kind, seat, chips, *_ in self._events[length:]:
+            if kind in ("return", "award") and seat is not None and chips is not None:
+                stacks[seat] -= chips
+                if kind == "return":
+                    self._paid[seat] += chips
         del self._events[length:]
-        if seat is not None:
-            rnd = self._round
-            if matched is None:
-                rnd.acted.pop(seat, None)
-            else:
-                rnd.acted[seat] = matched
-            if chips is not None:
-                (
-                    rnd.stacks[seat], rnd.bets[seat], self._paid[seat], rnd.to_match, rnd.full, rnd.raise_by, rnd.count,
-                    rnd.pot, rnd.live, rnd.able, self._aggressors,
-                ) = chips  # fmt: skip
+        self._round.restore(saved)
+        if holes is not None:
+            self._holes.update(holes)
 
     # ------------------------------------------------------------------ what one seat knows
 
