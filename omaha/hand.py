@@ -592,13 +592,14 @@ def _seated(
     rules: Rules, stacks: Mapping[int, int] | Sequence[int], button: int | None
 ) -> tuple[dict[int, int], int]:
     """Chips by seat in dealing order, and the button: the last seat if none is named (R3, R53)."""
-    if not isinstance(stacks, Mapping):
+    if isinstance(stacks, (list, tuple)) or not isinstance(stacks, Mapping):
         stacks = dict(enumerate(stacks, 1))
     players = len(stacks)
     most = capacity(rules.hole_cards, rules.boards)
     if not 2 <= players <= most:
         raise ValueError(f"stacks must be of 2..{most} players with these rules (R3), not {players}")
-    button = max(stacks) if button is None else whole(button, "button")
+    if type(button) is not int:
+        button = max(stacks) if button is None else whole(button, "button")
     seats = dealing_order(tuple(map(index, stacks)), button)
     start = {seat: stacks[seat] for seat in seats}
     for seat, stack in start.items():

@@ -136,13 +136,10 @@ def settle(pots: Sequence[Pot], rakes: Sequence[int], boards: Sequence[Ranks], r
 
 def divide(amount: int, eligible: Sequence[int], ranks: Ranks, rules: Rules, board: int | None) -> list[Part]:
     """One board's part of a pot: high and low halves, where there is a low (R21-R28)."""
-    best_high = min([ranks[seat][0] for seat in eligible])
-    highs = [seat for seat in eligible if ranks[seat][0] == best_high]
+    best_high, highs, best_low, lows = best_hands(eligible, ranks)
     high_rank = best_high if best_high < UNKNOWN_RANK else None
-    best_low = min([ranks[seat][1] for seat in eligible]) if rules.hilo else NO_LOW
     if best_low == NO_LOW:
         return [_new(Part, (board, "high", amount, high_rank, share(amount, highs, rules)))]
-    lows = [seat for seat in eligible if ranks[seat][1] == best_low]
     if lows == highs and len(highs) > 1 and rules.odd_chip_same_winners == "whole_pot":
         return [Part(board, "both", amount, high_rank, share(amount, highs, rules))]
     high, low = equal_parts(amount, 2, rules.unit)
@@ -155,6 +152,23 @@ def divide(amount: int, eligible: Sequence[int], ranks: Ranks, rules: Rules, boa
         Part(board, "high", high, high_rank, share(high, highs, rules)),
         Part(board, "low", low, best_low, share(low, first_low, rules)),
     ]
+
+
+def best_hands(eligible: Sequence[int], ranks: Ranks) -> tuple[int, list[int], int, list[int]]:
+    """The best high rank and who has it, the best low rank and who has that."""
+    best_high, highs = UNKNOWN_RANK, []
+    best_low, lows = NO_LOW, []
+    for seat in eligible:
+        high, low = ranks[seat]
+        if high < best_high:
+            best_high, highs = high, [seat]
+        elif high == best_high:
+            highs.append(seat)
+        if low < best_low:
+            best_low, lows = low, [seat]
+        elif low == best_low:
+            lows.append(seat)
+    return best_high, highs, best_low, lows
 
 
 def equal_parts(amount: int, parts: int, unit: int) -> list[int]:

@@ -25,10 +25,13 @@ def show_order(
     >>> show_order(rules, (1, 2, 3), [("turn", 2)], "river", [])
     (2, 3, 1)
     """
-    bettors = [seat for street, seat in aggressors if street == last_round]
-    if rules.showdown_first == "last_aggressor_any_round":
-        bettors = [seat for _, seat in aggressors if seat in live]
-    first = live.index(bettors[-1]) if bettors and bettors[-1] in live else 0
+    first = 0
+    for street, seat in aggressors:
+        if rules.showdown_first == "last_aggressor_any_round":
+            if seat in live:
+                first = live.index(seat)
+        elif street == last_round:
+            first = live.index(seat) if seat in live else 0
     order = live[first:] + live[:first]
     if rules.side_pot_first:
         contested = [pot.eligible for pot in pots if len(pot.eligible) > 1]
