@@ -1,0 +1,8 @@
+"""`python -m omaha`: the command line."""
+
+import sys
+
+from omaha.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

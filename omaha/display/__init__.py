@@ -1,0 +1,1 @@
+"""Hands for people to look at, drawn from what their events tell."""

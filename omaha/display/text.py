@@ -1,0 +1,358 @@
+"""A hand as plain text, street by street, as a person reads it.
+
+Everything comes from `events`, `rules`, `info`, `button` and the stacks before the hand, so that a `View` is told as
+well as a `Hand`, with the cards that its seat has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from omaha.cards import UNKNOWN, Card
+from omaha.events import STREETS, Event
+from omaha.hand import Hand
+from omaha.hands import Evaluation, evaluate
+from omaha.rules import Rules
+from omaha.view import View
+
+__all__ = ["game", "text"]
+
+_POSTS = {
+    "small": "the small blind",
+    "big": "the big blind",
+    "post": "a blind to come in",
+    "straddle": "a straddle",
+    "ante": "an ante",
+}
+_WORDS = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises to"}
+_BOARDS = ("first", "second", "third")
+
+
+class _Part(NamedTuple):
+    """What the award events say of one part of a pot."""
+
+    pot: int
+    board: int | None
+    half: str | None
+    shares: dict[int, int]
+
+
+def text(hand: Hand | View) -> str:
+    """A hand, or what one seat sees of it, from the seats to the result; lines without colours, amounts in chips.
+
+    A player who gets a share of one half of a pot, with others, and nothing of the other half is "quartered" (R25).
+
+    >>> from omaha import Deck, Info
+    >>> deck = Deck(holes={1: "AsAdKhQh", 2: "Ac2c8s8d"}, boards=["Kd7s4c"], seed=1)
+    >>> info = Info(names={1: "Ann", 2: "Ben"})
+    >>> hand = Hand(Rules(limit="pot", hilo=True, small_blind=5, big_blind=10), [900, 900], deck=deck, info=info)
+    >>> for action in ("raise 30", "call", "check", "raise 60", "fold"):
+    ...     hand.apply(action)
+    >>> print(text(hand))
+    Pot-limit Omaha hi/lo, blinds 5/10
+    <BLANKLINE>
+    Seats (button: seat 2)
+      seat 1  Ann  900  As Ad Kh Qh
+      seat 2  Ben  900  Ac 2c 8s 8d
+    <BLANKLINE>
+    Preflop
+      Ben posts the small blind, 5
+      Ann posts the big blind, 10
+      Ben raises to 30
+      Ann calls 20
+    <BLANKLINE>
+    Flop (pot 60): Kd 7s 4c
+      Ann checks
+      Ben bets 60
+      Ann folds
+      60 uncalled return to Ben
+    <BLANKLINE>
+    Payment
+      main pot 60
+        60 to Ben, uncontested
+    <BLANKLINE>
+    Result
+      Ann  -30  870
+      Ben  +30  930
+    """
+    return "\n".join(_Telling(hand).lines)
+
+
+def game(rules: Rules) -> str:
+    """What is played, and for how much.
+
+    >>> game(Rules(limit="fixed", hilo=True, hole_cards=5, small_bet=200, big_bet=400, ante=25))
+    'Fixed-limit 5-card Omaha hi/lo, bets 200/400, blinds 100/200, ante 25'
+    """
+    cards = "" if rules.hole_cards == 4 else f"{rules.hole_cards}-card "
+    words = [f"{rules.limit.capitalize()}-limit {cards}Omaha{' hi/lo' if rules.hilo else ''}"]
+    if rules.small_bet is not None and rules.big_bet is not None:
+        words.append(f"bets {rules.small_bet:,}/{rules.big_bet:,}")
+    if rules.bomb_pot:
+        words.append(f"bomb pot of {rules.ante:,} each")
+    else:
+        words.append(f"blinds {rules.small_blind:,}/{rules.big_blind:,}")
+        if rules.ante:
+            payer = {"each": "", "big_blind": " from the big blind", "button": " from the button"}[rules.ante_payer]
+            words.append(f"ante {rules.ante:,}{payer}")
+    if rules.boards == 2:
+        words.append("two boards")
+    return ", ".join(words)
+
+
+class _Telling:
+    """The lines of one hand, written event by event."""
+
+    def __init__(self, hand: Hand | View) -> None:
+        self.hand = hand
+        self.rules = hand.rules
+        self.names: Mapping[int, str] = hand.info.names if hand.info else {}
+        self.stacks = dict(hand.start)
+        self.pot = 0
+        self.holes = {event.seat: event.cards for event in hand.events if event.kind == "holes" and event.cards}
+        self.shown: dict[int, tuple[Card, ...]] = {}
+        self.boards: list[tuple[Card, ...]] = [()] * self.rules.boards
+        self.lines: list[str] = []
+        self.title()
+        self.seats()
+        self.play()
+        self.payment()
+        self.end()
+
+    # ------------------------------------------------------------------ words
+
+    def name(self, seat: int | None) -> str:
+        return self.names.get(seat or 0) or f"seat {seat}"
+
+    def heading(self, heading: str) -> None:
+        self.lines += ["", heading]
+
+    def say(self, line: str) -> None:
+        self.lines.append(f"  {line}")
+
+    # ------------------------------------------------------------------ before the cards
+
+    def title(self) -> None:
+        info = self.hand.info
+        title = game(self.rules)
+        if info and info.number is not None:
+            title = f"Hand {info.number}: {title}"
+        self.lines.append(title)
+        about = [info.event, info.site, info.table and f"table {info.table}", info.time] if info else []
+        if any(about):
+            self.lines.append(", ".join([word for word in about if word]))
+
+    def seats(self) -> None:
+        self.heading(f"Seats (button: seat {self.hand.button})")
+        rows = []
+        for seat in sorted(self.hand.seats):
+            cards = self.holes.get(seat, ())
+            known = _cards(cards) if any(card != UNKNOWN for card in cards) else ""
+            rows.append((f"seat {seat}", self.names.get(seat, ""), f"{self.stacks[seat]:,}", known))
+        widths = [max(len(row[column]) for row in rows) for column in range(3)]
+        for seat_name, name, stack, known in rows:
+            words = [seat_name.ljust(widths[0]), name.ljust(widths[1]), stack.rjust(widths[2]), known]
+            self.say("  ".join([word for word, width in zip(words, [*widths, 1], strict=True) if width]).rstrip())
+
+    # ------------------------------------------------------------------ streets
+
+    def play(self) -> None:
+        events = self.hand.events
+        for number, event in enumerate(events):
+            kind = event.kind
+            if kind == "board":
+                self.board(event, number, events)
+            elif kind == "show":
+                self.show(event, number, events)
+            elif kind == "muck":
+                self.showdown(number, events)
+                self.say(f"{self.name(event.seat)} mucks")
+            elif kind == "return":
+                self.put_in(event.seat, -(event.chips or 0))
+                self.say(f"{event.chips:,} uncalled return to {self.name(event.seat)}")
+            elif kind == "post":
+                if not number:
+                    self.heading("Preflop")
+                self.put_in(event.seat, event.chips or 0)
+                self.say(f"{self.name(event.seat)} posts {self.posted(event)}")
+            elif kind == "protect":
+                self.say(f"{self.name(event.seat)} has lost the connection and contests what is paid")
+            elif kind == "award":
+                self.put_in(event.seat, -(event.chips or 0))
+            elif kind in _WORDS:
+                self.act(event)
+
+    def put_in(self, seat: int | None, chips: int) -> None:
+        assert seat is not None
+        self.pot += chips
+        self.stacks[seat] -= chips
+
+    def all_in(self, seat: int | None) -> str:
+        return "" if self.stacks[seat or 0] else " and is all-in"
+
+    def posted(self, event: Event) -> str:
+        return f"{_POSTS[event.note or '']}, {event.chips:,}{self.all_in(event.seat)}"
+
+    def act(self, event: Event) -> None:
+        words = [self.name(event.seat), _WORDS[event.kind]]
+        if event.chips is not None:
+            self.put_in(event.seat, event.chips)
+            words.append(f"{event.chips if event.kind == 'call' else event.to:,}{self.all_in(event.seat)}")
+        if event.note:
+            words.append(f"({event.note})")
+        self.say(" ".join(words))
+
+    def board(self, event: Event, number: int, events: Sequence[Event]) -> None:
+        """One heading for a street, however many boards; another for each board that is run again."""
+        board, cards = event.board or 0, event.cards or ()
+        if board >= len(self.boards):  # the boards of later runs begin like the first one did
+            missing = sum([len(e.cards or ()) for e in events[number:] if e.kind == "board" and e.board == board])
+            self.boards.append(self.boards[0][: 5 - missing])
+        self.boards[board] += cards
+        street = STREETS[len(self.boards[board])].capitalize()
+        before = events[number - 1]
+        if before.kind == "board" and before.board != board and self.rules.boards == 2:
+            self.lines[-1] += f"  /  {_cards(self.boards[board])}"
+            return
+        run = f"{_BOARDS[board].capitalize()} board, {street.lower()}" if board and self.rules.boards == 1 else street
+        self.heading(f"{run} (pot {self.pot:,}): {_cards(self.boards[board])}")
+
+    def showdown(self, number: int, events: Sequence[Event]) -> None:
+        """The heading, before the first hand that is shown or mucked when all cards lie."""
+        if events[number - 1].kind not in ("show", "muck"):
+            later = any(event.kind == "board" for event in events[number:])
+            self.heading(f"{'All-in' if later else 'Showdown'} (pot {self.pot:,})")
+
+    def show(self, event: Event, number: int, events: Sequence[Event]) -> None:
+        assert event.seat is not None
+        assert event.cards is not None
+        self.showdown(number, events)
+        self.shown[event.seat] = event.cards
+        words = [self.worth(event.seat, board) for board in range(len(self.boards))]
+        made = " / ".join([word for word in words if word])
+        self.say(f"{self.name(event.seat)} shows {_cards(event.cards)}{': ' if made else ''}{made}")
+
+    # ------------------------------------------------------------------ payment
+
+    def made(self, seat: int, board: int) -> Evaluation | None:
+        cards = self.shown.get(seat)
+        lying = self.boards[board]
+        if cards is None or len(lying) < 3 or UNKNOWN in (*cards, *lying):
+            return None
+        return evaluate(cards, lying)
+
+    def worth(self, seat: int, board: int) -> str:
+        """The high and, in hi/lo, the low in words."""
+        made = self.made(seat, board)
+        if made is None:
+            return ""
+        if not self.rules.hilo:
+            return str(made.high)
+        return f"{made.high}; {made.low or 'no low'}"
+
+    def payment(self) -> None:
+        """Each pot, main pot first: what was in it, and who got which part of it and why."""
+        rakes = {event.pot: event.chips or 0 for event in self.hand.events if event.kind == "rake"}
+        parts = _parts(self.hand.events)
+        pots = sorted({part.pot for part in parts})
+        if pots:
+            self.heading("Payment")
+        for pot in pots:
+            of_pot = [part for part in parts if part.pot == pot]
+            amount = sum([sum(part.shares.values()) for part in of_pot]) + rakes.get(pot, 0)
+            name = "main pot" if pot == 0 else "side pot" if len(pots) == 2 else f"side pot {pot}"
+            raked = f", rake {rakes[pot]:,}" if pot in rakes else ""
+            self.say(f"{name} {amount:,}{raked}")
+            for part in of_pot:
+                self.say(f"  {self.paid(part, of_pot)}")
+
+    def paid(self, part: _Part, of_pot: Sequence[_Part]) -> str:
+        words = _shares({self.name(seat): chips for seat, chips in part.shares.items()})
+        if part.half == "uncontested":
+            return f"{words}, uncontested"
+        if part.board is not None and len(self.boards) > 1:
+            words = f"{_BOARDS[part.board]} board: {words}"
+        siblings = [other for other in of_pot if other.board == part.board and other is not part]
+        high, low = self.winning(part)
+        if part.half == "both":
+            return f"{words}, tied for high and low: {high}; {low}"
+        if part.half == "low":
+            reason = f"{words} for the low, {low.removesuffix(' low')}"
+        elif siblings:
+            reason = f"{words} for the high, {high}"
+        else:
+            return f"{words}: {high}{'; no low' if self.rules.hilo else ''}"
+        other = siblings[0].shares if siblings else {}
+        quartered = [seat for seat in part.shares if seat not in other]
+        if len(part.shares) > 1 and quartered:
+            who = "" if len(quartered) == len(part.shares) else f"{' and '.join(map(self.name, quartered))} "
+            reason += f" ({who}quartered)"
+        return reason
+
+    def winning(self, part: _Part) -> tuple[str, str]:
+        """The high and the low that won, in words."""
+        boards = range(len(self.boards)) if part.board is None else [part.board]
+        made = [hand for board in boards if (hand := self.made(next(iter(part.shares)), board))]
+        if not made:
+            return "a hand that was not shown", "a hand that was not shown"
+        high = max([hand.high for hand in made])
+        lows = [hand.low for hand in made if hand.low is not None]
+        return str(high), str(max(lows)) if lows else "no low"
+
+    # ------------------------------------------------------------------ the end
+
+    def end(self) -> None:
+        hand = self.hand
+        if not hand.over:
+            self.heading(self.state())
+            return
+        self.heading("Result")
+        rows = []
+        for seat in sorted(hand.seats):
+            net = self.stacks[seat] - hand.start[seat]
+            rows.append((self.name(seat), f"{net:+,}" if net else "0", f"{self.stacks[seat]:,}"))
+        rake = sum([event.chips or 0 for event in hand.events if event.kind == "rake"])
+        if rake:
+            rows.append(("rake", f"{rake:,}", ""))
+        widths = [max(len(row[column]) for row in rows) for column in range(3)]
+        for name, won, stack in rows:
+            self.say(f"{name.ljust(widths[0])}  {won.rjust(widths[1])}  {stack.rjust(widths[2])}".rstrip())
+
+    def state(self) -> str:
+        hand = self.hand
+        if hand.actor is None:
+            return f"Cards are due; the pot is {self.pot:,}."
+        if self.shown or not hand.legal:
+            return f"{self.name(hand.actor)} is to show or muck; the pot is {self.pot:,}."
+        return f"{self.name(hand.actor)} is to act: {hand.legal}; the pot is {self.pot:,}."
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _parts(events: Sequence[Event]) -> list[_Part]:
+    """The parts of the pots in the order in which a player reads them: main pot first, by boards, high before low."""
+    parts: dict[tuple[int, int | None, str | None], _Part] = {}
+    for event in events:
+        if event.kind == "award":
+            assert event.seat is not None
+            assert event.pot is not None
+            key = event.pot, event.board, event.half
+            part = parts.setdefault(key, _Part(*key, {}))
+            part.shares[event.seat] = part.shares.get(event.seat, 0) + (event.chips or 0)
+    return sorted(parts.values(), key=lambda part: (part.pot, part.board or 0))
+
+
+def _shares(shares: Mapping[str, int]) -> str:
+    """Who gets how much.
+
+    >>> _shares({"Ann": 300, "Ben": 300}), _shares({"Ann": 26, "Ben": 25}), _shares({"Ann": 7})
+    ('300 each to Ann and Ben', '26 to Ann and 25 to Ben', '7 to Ann')
+    """
+    amounts = set(shares.values())
+    if len(shares) > 1 and len(amounts) == 1:
+        *names, last = shares
+        return f"{amounts.pop():,} each to {', '.join(names)} and {last}"
+    return " and ".join([f"{chips:,} to {name}" for name, chips in shares.items()])
