@@ -43,6 +43,7 @@ class Round:
         "following",
         "full",
         "imagined",
+        "least",
         "live",
         "pot",
         "raise_by",
@@ -77,6 +78,8 @@ class Round:
     """The last bet that was a full one (R69, R79)."""
     raise_by: int
     """Pot and no limit: what a raise must add at least (R72)."""
+    least: int
+    """The smallest bet or raise as total on the street, all-ins aside."""
     count: int
     """Fixed limit: full bets and raises so far (R67)."""
     uncapped: bool
@@ -96,7 +99,7 @@ class Round:
         self.able = seats
         self.acted = {}
         self.pot = 0
-        self.size = self.to_match = self.full = self.raise_by = self.count = 0
+        self.size = self.to_match = self.full = self.raise_by = self.least = self.count = 0
         self.uncapped = False
         self.imagined = 0
         self.small_blind = None
@@ -117,6 +120,7 @@ class Round:
         new.to_match = self.to_match
         new.full = self.full
         new.raise_by = self.raise_by
+        new.least = self.least
         new.count = self.count
         new.uncapped = self.uncapped
         new.imagined = self.imagined
@@ -127,14 +131,14 @@ class Round:
         """What the end of a street changes, stacks aside, for `restore`."""
         return (
             self.acted, self.bets.copy() if self.to_match else None, self.pot, self.size, self.to_match, self.full,
-            self.raise_by, self.count, self.uncapped, self.imagined, self.small_blind,
+            self.raise_by, self.least, self.count, self.uncapped, self.imagined, self.small_blind,
         )  # fmt: skip
 
     def restore(self, saved: tuple[Any, ...]) -> None:
         """Back to what `saved` gave; `bets` stays the same object."""
         (
             acted, bets, self.pot, self.size, self.to_match, self.full,
-            self.raise_by, self.count, self.uncapped, self.imagined, self.small_blind,
+            self.raise_by, self.least, self.count, self.uncapped, self.imagined, self.small_blind,
         ) = saved  # fmt: skip
         self.acted = acted.copy()
         self.bets.update(bets or dict.fromkeys(self.seats, 0))
@@ -148,6 +152,7 @@ class Round:
         self.to_match = self.full = max(blind, max(self.bets.values())) if blind else 0
         self.raise_by = size if raise_by is None else raise_by
         self.count = 1 if blind else 0
+        self.least = self.least_raise() if blind else size
         self.uncapped = self.rules.heads_up_cap == "round_starts_heads_up" and len(self.able) == 2
         if self.rules.heads_up_cap == "becomes_heads_up":
             self.note_heads_up()
@@ -203,28 +208,32 @@ class Round:
         else:
             if rules.uncallable_raise == "forbid":  # R81
                 return Legal(fold, check, call)
-        if rules.limit == "fixed":
-            if self.count >= rules.max_bets and not self.uncapped:  # R67, R68
-                return Legal(fold, check, call)
-            low = high = self.full + self.size
-        else:
-            low = to_match + self.raise_by  # R72, R79
-            if to_match == 0 or (self.full == 0 and rules.short_open_raise == "complete"):
-                low = self.size  # R72, R80
-            if rules.limit == "no":
-                high = bet + stack
-            elif self.small_blind is None:
-                high = to_match + owed + self.pot + self.imagined  # R74: the pot after the call, on top of the bet
-            else:
-                high = to_match + owed + self.pot + self.imagined + self.small_blind_lacks()
+        all_in = bet + stack
+        low = high = self.least
+        if rules.limit == "pot":
+            high = to_match + owed + self.pot + self.imagined  # R74: the pot after the call, on top of the bet
+            if self.small_blind is not None:
+                high += self.small_blind_lacks()
             if high < low:
                 high = low
-        all_in = bet + stack
+        elif rules.limit == "no":
+            high = all_in
+        elif self.count >= rules.max_bets and not self.uncapped:  # R67, R68
+            return Legal(fold, check, call)
         if high > all_in:
             high = all_in
-            if low > all_in:
-                low = all_in
+        if low > all_in:
+            low = all_in
         return _new(Legal, (fold, check, call, low, high))
+
+    def least_raise(self) -> int:
+        """The smallest bet or raise, as total on the street, all-ins aside (R66, R69, R70, R72, R79, R80)."""
+        rules = self.rules
+        if rules.limit == "fixed":
+            return self.full + self.size
+        if self.to_match == 0 or (self.full == 0 and rules.short_open_raise == "complete"):
+            return self.size
+        return self.to_match + self.raise_by
 
     def reopened(self, seat: int) -> bool:
         """Does a seat that has acted owe a full raise since, in fixed limit half a bet? (R69, R76, R77)"""
@@ -272,6 +281,7 @@ class Round:
             self.raise_by = to - self.to_match
             self.full = to
         self.to_match = to
+        self.least = self.least_raise()
         self.pay(seat, added)
         return added
 

@@ -104,12 +104,16 @@ def hole_cards(deck: Deck, stub: Cards, top: int, seats: Sequence[int], count: i
     return {seat: tuple(cards) for seat, cards in dealt.items()}, top
 
 
-def step_cards(deck: Deck, stub: Cards, top: int, step: Step, lying: int) -> tuple[Cards, int]:
-    """The cards of a burn, or of a board on which `lying` cards lie, and the top of the stub after them."""
-    kind, place, count = step
+def step_cards(
+    named: Sequence[Cards], stub: Cards, top: int, place: int | None, count: int, lying: int
+) -> tuple[Cards, int]:
+    """The next cards of a burn (`place` None), or of a board on which `lying` cards lie, and the top of the stub after.
+
+    Cards that the deck names for the board (`named`, one row a board) come before those of the stub.
+    """
     known: Cards = ()
-    if kind == "board" and deck.boards and place is not None and place < len(deck.boards):
-        known = deck.boards[place][lying : lying + count]
+    if named and place is not None and place < len(named):
+        known = named[place][lying : lying + count]
     end = top + count - len(known)
     return known + stub[top:end], end
 

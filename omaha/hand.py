@@ -138,8 +138,10 @@ class Hand(State):
 
     def check(self) -> None:
         """Check (R60)."""
-        seat = self._actor
-        if not self.legal.check or seat is None:
+        seat, legal = self._actor, self._legal
+        if legal is None:
+            legal = self.legal
+        if not legal.check or seat is None:
             raise self._refusal("check")
         rnd = self._round
         self._undo.append(seat)
@@ -258,16 +260,16 @@ class Hand(State):
         if not self._pending:
             raise IllegalAction(self._actor, "deal", self.legal, "no card is due")
         deck = self.deck
-        step = kind, place, count = self._pending[0]
+        kind, place, count = self._pending[0]
         if kind == "holes":
             waiting = [seat for _, seat, _ in self._pending if seat is not None]
             dealt = hole_cards(deck, self._stub, self._top, waiting, count)[0][waiting[0]]
             named = deck.holes.get(waiting[0], ())
             stub, top = without(dealt[len(named) :], self._stub[self._top :], set()), 0
         else:
-            lying = len(self._boards[place]) if place is not None else 0
+            lying = 0 if place is None else len(self._boards[place])
             stub = self._stub
-            dealt, top = step_cards(deck, stub, self._top, step, lying)
+            dealt, top = step_cards(deck.boards, stub, self._top, place, count, lying)
         if cards is not None and (wanted := parse_cards(cards)) != dealt:
             if len(wanted) != count:
                 raise ValueError(f"{count} cards are due ({kind}), not {len(wanted)}")
@@ -275,7 +277,12 @@ class Hand(State):
             dealt, stub, top = wanted, without(wanted, self._stub[self._top :], self._lying() | placed), 0
         self._snapshot_call()
         self._stub, self._top = stub, top
-        self._lay(kind, place, dealt)
+        if kind == "holes" and place is not None:
+            self._holes[place] = dealt
+            self._secrets += ((len(self._events), dealt),)
+            self._events += _face_down((place,), count)
+        else:
+            self._lay(place, dealt)
         self._pending = self._pending[1:]
         if not self._pending:
             self._dealt()
@@ -453,12 +460,11 @@ class Hand(State):
                         self._show(seat)
             self._pending = steps(dealt, rules.boards, runs, True)
         if "deal" not in self._manual:
-            deck = self.deck
-            for step in self._pending:
-                kind, place, _ = step
-                lying = len(self._boards[place]) if place is not None else 0
-                cards, self._top = step_cards(deck, self._stub, self._top, step, lying)
-                self._lay(kind, place, cards)
+            named, stub = self.deck.boards, self._stub
+            for _, place, count in self._pending:
+                lying = 0 if place is None else len(self._boards[place])
+                cards, self._top = step_cards(named, stub, self._top, place, count, lying)
+                self._lay(place, cards)
             self._pending = ()
             self._dealt()
 
@@ -470,20 +476,16 @@ class Hand(State):
         runs = self._runs if isinstance(self._runs, int) else min([self._runs.get(seat, 1) for seat in live])
         return max(1, min(runs, most_runs(self._rules, len(self.seats), dealt)))
 
-    def _lay(self, kind: str, place: int | None, cards: tuple[Card, ...]) -> None:
-        """Cards go where they belong, and the log says so; hidden ones face down."""
+    def _lay(self, board: int | None, cards: tuple[Card, ...]) -> None:
+        """Cards come on a board, or are burned (None): face down in the log."""
         events = self._events
-        if kind == "board" and place is not None:
-            boards = self._boards
-            self._boards = (*boards[:place], boards[place] + cards, *boards[place + 1 :])
-            events.append(_new(Event, ("board", None, None, None, cards, None, place, None, None)))
-            return
-        self._secrets += ((len(events), cards),)
-        if place is None:
+        if board is None:
+            self._secrets += ((len(events), cards),)
             events.append(_BURNT)
         else:
-            self._holes[place] = cards
-            events += _face_down((place,), len(cards))
+            boards = self._boards
+            self._boards = (*boards[:board], boards[board] + cards, *boards[board + 1 :])
+            events.append(_new(Event, ("board", None, None, None, cards, None, board, None, None)))
 
     def _dealt(self) -> None:
         """All due cards lie: the round begins, or the showdown (R56, R58)."""

@@ -361,8 +361,8 @@ class State:
 
     # ------------------------------------------------------------------ what undo needs
 
-    # One record a call: the seat for a check; a tuple, the seat first, for an action that moves chips or folds; None for a
-    # deal, a show or a muck. A call that ends a street, deals or shows leaves a snapshot as well.
+    # One record a call: the seat for a check; a tuple, the seat first, for an action that moves chips or folds; None
+    # for a deal, a show or a muck. A call that ends a street, deals or shows leaves a snapshot as well.
 
     def _remember(self, seat: int) -> None:
         """Before an action that moves chips or folds: what it changes, the end of the street aside."""
@@ -370,7 +370,7 @@ class State:
         self._undo.append(
             (
                 seat, rnd.stacks[seat], rnd.bets[seat], self._paid[seat], rnd.acted.get(seat), rnd.to_match, rnd.full,
-                rnd.raise_by, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, self._aggressors,
+                rnd.raise_by, rnd.least, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, self._aggressors,
             )
         )  # fmt: skip
 
@@ -405,7 +405,7 @@ class State:
             return
         (
             seat, rnd.stacks[record[0]], rnd.bets[record[0]], self._paid[record[0]], matched, rnd.to_match, rnd.full,
-            rnd.raise_by, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, self._aggressors,
+            rnd.raise_by, rnd.least, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, self._aggressors,
         ) = record  # fmt: skip
         self._actor = seat
         if matched is None:
