@@ -603,10 +603,10 @@ def _seated(
     if type(button) is not int:
         button = max(stacks) if button is None else whole(button, "button")
     seats = dealing_order(tuple(map(index, stacks)), button)
-    start = {seat: stacks[seat] for seat in seats}
-    for seat, stack in start.items():
-        if type(stack) is not int or stack < 1:
-            start[seat] = chips(stack, f"the stack of seat {seat}", 1)
+    start = {}
+    for seat in seats:
+        stack = stacks[seat]
+        start[seat] = stack if type(stack) is int and stack > 0 else chips(stack, f"the stack of seat {seat}", 1)
     return start, button
 
 

@@ -12,6 +12,8 @@ from omaha.rules import Rules, chips
 
 __all__ = ["blind_seats", "first_to_act", "given_posts", "posts_by_rules", "pot_limit_counts"]
 
+_new = tuple.__new__
+
 
 def blind_seats(seats: tuple[int, ...], button: int) -> tuple[int, int]:
     """Small and big blind of seats in dealing order: left of the button; heads-up the button is small (R45, R47).
@@ -42,7 +44,7 @@ def posts_by_rules(
         paid = min(owed, left[seat])
         left[seat] -= paid
         if paid:
-            posts.append(Post(seat, kind, 0, paid) if kind == "ante" else Post(seat, kind, paid))
+            posts.append(_new(Post, (seat, kind, 0, paid) if kind == "ante" else (seat, kind, paid, 0)))
     return posts + _straddles(rules, seats, left, button, straddles) if straddles else posts
 
 
