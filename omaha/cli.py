@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -122,15 +123,11 @@ def _stakes(text: str) -> tuple[int, int]:
 
 
 def _percent(text: str) -> Any:
-    from decimal import Decimal, InvalidOperation
+    from decimal import Decimal
 
-    try:
-        percent = Decimal(text)
-    except InvalidOperation:
-        percent = Decimal(-1)
-    if not 0 <= percent <= 100:
+    if not re.fullmatch(r"\d{1,3}(\.\d+)?", text, re.ASCII) or Decimal(text) > 100:
         raise argparse.ArgumentTypeError(f"must be a percentage, 0..100, not {text!r}")
-    return percent
+    return Decimal(text)
 
 
 def _bots(text: str) -> list[str]:

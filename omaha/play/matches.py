@@ -30,8 +30,8 @@ def split(pot: Pot) -> tuple[int, ...]:
     ((1, 2, 3), (1, 2), None)
     """
     awards = pot.awards
-    halved = any(part.half == "low" for part in pot.parts)
-    return tuple([seat for seat in pot.eligible if awards.get(seat)]) if halved and len(awards) > 1 else ()
+    winners = tuple([seat for seat in pot.eligible if awards.get(seat)])
+    return winners if len(winners) > 1 and any(part.half == "low" for part in pot.parts) else ()
 
 
 def quartered(pot: Pot) -> tuple[int, ...]:
