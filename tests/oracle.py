@@ -222,6 +222,35 @@ def rake_pots(amounts, rake, dealt, flop, given):
     return paid
 
 
+def stack_up(chips, order, live, dead):
+    """The pots of these chips, main pot first: (chips, eligible seats) (R32-R36)."""
+    totals = {s: sum(owner == s for owner, _ in chips) for s in order}
+    levels = sorted({totals[s] for s in live if totals[s]})
+    pots = [[] for _ in levels] or [[]]
+    for owner, height in chips:
+        where = [i for i, level in enumerate(levels) if height <= level]
+        pots[where[0] if where else -1].append((owner, height))
+    pots[0] += [(None, 0)] * dead  # R34
+    if not any(pots):  # nothing there, or all folded to a lone blind
+        return []
+    return [(pot, [s for s in order if s in live and totals[s] >= (levels or [0])[i]]) for i, pot in enumerate(pots)]
+
+
+def pots_in_the_middle(hand, spec, start):
+    """The pots of a hand in play, the bets of this street not included: [(amount, eligible)]."""
+    opts = options(spec)
+    order = clockwise(start, hand.button)
+    totals, dead, folded, _ = ledger(opts, start, hand.events)
+    front = dict.fromkeys(order, 0)
+    for e in hand.events:
+        if e.kind == "board":
+            front = dict.fromkeys(order, 0)
+        elif e.kind in ("post", "call", "bet", "raise"):
+            front[e.seat] = e.to
+    chips = [(s, height) for s in order for height in range(1, totals[s] - front[s] + 1)]
+    return [(len(pot), tuple(who)) for pot, who in stack_up(chips, order, [s for s in order if s not in folded], dead)]
+
+
 def settle(opts, order, totals, live, *, dead=0, holes=None, boards=(), dealt=None, flop=None, given_rake=None):
     """Where every chip of a finished hand goes.
 
@@ -236,22 +265,13 @@ def settle(opts, order, totals, live, *, dead=0, holes=None, boards=(), dealt=No
             returned[owner] = returned.get(owner, 0) + 1
         else:
             stay.append((owner, height))
-    kept = {s: totals[s] - returned.get(s, 0) for s in totals}
-    levels = sorted({kept[s] for s in live if kept[s]})  # R32
-    pots = [[] for _ in levels] or [[]]
-    for owner, height in stay:
-        where = [i for i, level in enumerate(levels) if height <= level]
-        pots[where[0] if where else -1].append((owner, height))
-    pots[0] += [(None, 0)] * dead  # R34
-    if not any(pots):  # all folded to a lone blind
-        pots = []
-    amounts = [len(p) for p in pots]
+    pots = stack_up(stay, order, live, dead)
+    amounts = [len(chips) for chips, _ in pots]
     if flop is None:
         flop = bool(boards)
     rakes = rake_pots(amounts, opts.rake, dealt or len(totals), flop, given_rake)
     out = []
-    for i, pot in enumerate(pots):
-        eligible = [s for s in order if s in live and (not levels or kept[s] >= levels[i])]
+    for i, (pot, eligible) in enumerate(pots):
         parts = divide(opts, order, len(pot) - rakes[i], eligible, holes or {}, boards)
         awards = {}
         for part in parts:
@@ -285,7 +305,8 @@ def divide(opts, order, amount, eligible, holes, boards):
 
 
 def divide_on(opts, order, amount, eligible, holes, boards, number):
-    known = [s for s in eligible if holes.get(s) and "??" not in cards(holes[s])]
+    seen = not any("??" in cards(b) for b in boards)
+    known = [s for s in eligible if seen and holes.get(s) and "??" not in cards(holes[s])]
     if known:
         highs = {s: max(high_value(holes[s], b) for b in boards) for s in known}
         lows = {s: [v for b in boards if (v := low_value(holes[s], b)) is not None] for s in known}
@@ -353,6 +374,107 @@ def settle_hand(hand, spec, start, given_rake=None):
         flop=flop,
         given_rake=given_rake,
     )
+
+
+# ---------------------------------------------------------------------------------------------------- showdown
+PLAYERS_MOVES = ("fold", "check", "call", "bet", "raise", "protect")
+
+
+def betting_was_over_early(hand, spec, start):
+    """At most one live player could still have bet when the last round ended: what was left came at once (R56)."""
+    left, lost, folded = dict(start), set(), set()
+    for e in hand.events:
+        if e.kind in ("post", "call", "bet", "raise"):
+            left[e.seat] -= e.chips
+        elif e.kind == "protect":
+            lost.add(e.seat)
+        elif e.kind == "fold":
+            folded.add(e.seat)
+    return sum(left[s] > 0 and s not in lost and s not in folded for s in left) < 2
+
+
+def showdown(hand, spec, start):
+    """Who shows and who need not, in order: [(seat, "show" | "muck")], of a finished hand (R82-R89)."""
+    opts = options(spec)
+    order = clockwise(start, hand.button)
+    totals, dead, folded, _ = ledger(opts, start, hand.events)
+    live = [s for s in order if s not in folded]
+    if len(live) < 2:
+        return []
+    street, final, bettors = 0, 0, []
+    for e in hand.events:
+        if e.kind == "board" and not e.board:
+            street += 1
+        elif e.kind in PLAYERS_MOVES:
+            final = street
+            if e.kind in ("bet", "raise"):
+                bettors.append((street, e.seat))
+    if opts.showdown_first == "last_aggressor_any_round":
+        bettors = [s for _, s in bettors if s in live]
+    else:
+        bettors = [s for where, s in bettors if where == final]
+    first = bettors[-1] if bettors and bettors[-1] in live else live[0]
+    line = [first, *clockwise(live, first)[:-1]]
+    pots = settle(
+        opts,
+        order,
+        totals,
+        live,
+        dead=dead,
+        holes={s: cards(hand.holes[s]) for s in live},
+        boards=[cards(b) for b in hand.boards],
+    )["pots"]
+    contested = [p["eligible"] for p in pots if len(p["eligible"]) > 1]
+    if opts.side_pot_first:
+        line.sort(key=lambda s: max([i for i, p in enumerate(contested) if s in p], default=-1), reverse=True)
+    boards = [cards(b) for b in hand.boards]
+    pairs = [boards] if opts.boards == 2 and opts.double_board == "best_of_both" else [[b] for b in boards]
+
+    def values(seat):
+        """High and low on each board, or once over both; a low of 99 is none."""
+        out = []
+        for on in pairs:
+            lows = [v for b in on if opts.hilo and (v := low_value(hand.holes[seat], b))]
+            out.append((max(high_value(hand.holes[seat], b) for b in on), min(lows, default=(99,))))
+        return out
+
+    told, shown = [], []
+    for seat in line:
+        must = opts.showdown_mode == "all"
+        for eligible in contested:
+            if seat in eligible:
+                rivals = [values(s) for s in shown if s in eligible]
+                for n, (high, low) in enumerate(values(seat)):
+                    must = must or high >= max([r[n][0] for r in rivals], default=())
+                    must = must or (low < (99,) and low <= min([r[n][1] for r in rivals], default=(99,)))
+        told.append((seat, "show" if must else "muck"))
+        if must:
+            shown.append(seat)
+    return told
+
+
+# ----------------------------------------------------------------------------------------------------- dealing
+def dealt(deck, spec, order, ran):
+    """Where the cards of a deck in known order lie: holes, burns, boards (R53-R55, R96, R98).
+
+    ran: cards on the board when betting was over, boards that were run, cards on the board at the end."""
+    opts = options(spec)
+    early, runs, end = ran
+    deck = list(deck)
+    holes = {s: [] for s in order}
+    for _ in range(opts.hole_cards):
+        for s in order:
+            holes[s].append(deck.pop(0))
+    boards, burns = [[] for _ in range(opts.boards)], []
+    for count in (3, 1, 1):
+        if len(boards[0]) < end:
+            burns.append(deck.pop(0))
+            for board in boards:
+                board += [deck.pop(0) for _ in range(count)]
+    if runs > 1:
+        for _ in range(runs - 1):
+            boards.append(boards[0][:early] + [deck.pop(0) for _ in range(5 - early)])
+    return holes, burns, boards
 
 
 # ----------------------------------------------------------------------------------------------------- betting

@@ -11,13 +11,23 @@ import types
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle import ALL_CARDS, cards, clockwise, options, turn
+from oracle import (
+    ALL_CARDS,
+    PLAYERS_MOVES,
+    betting_was_over_early,
+    cards,
+    clockwise,
+    dealt,
+    options,
+    pots_in_the_middle,
+    showdown,
+    turn,
+)
 from randomhands import STYLES, Setup, choose, do, play, random_setup, shuffled
 
 import omaha
 
 SEEDS = st.integers(0, 2**48 - 1)
-PLAYERS_MOVES = ("fold", "check", "call", "bet", "raise", "protect")
 
 
 def fresh(seed):
@@ -60,7 +70,7 @@ def check_money(hand, start):
     assert sum(hand.stacks.values()) + hand.pot == total
     assert {s: start[s] - n for s, n in hand.paid.items()} == dict(hand.stacks)
     assert sum(hand.paid.values()) == hand.pot
-    assert sum(p.amount for p in hand.pots) + sum(hand.bets.values()) >= hand.pot
+    assert sum(p.amount for p in hand.pots) + sum(hand.bets.values()) == hand.pot
     assert set(hand.live) <= set(hand.seats) == set(start)
 
 
@@ -91,6 +101,19 @@ def test_r99_chips_are_conserved_after_every_action(seed):
         assert sum(p.amount for p in pot.parts) == pot.amount - pot.rake
         for part in pot.parts:
             assert sum(part.shares.values()) == part.amount
+
+
+@given(SEEDS)
+@settings(max_examples=300)
+def test_r32_r36_pots_shown_during_the_hand(seed):
+    """R6, R36: main pot and side pots of the chips in the middle, with those who can win them."""
+    rng, setup = fresh(seed)
+    hand = setup.hand()
+    style = rng.choice(STYLES)
+    while not hand.over:
+        assert [(p.amount, p.eligible) for p in hand.pots] == pots_in_the_middle(hand, setup.spec, setup.stacks)
+        do(hand, choose(rng, hand.legal, style))
+    assert hand.pots == hand.result.pots
 
 
 @given(SEEDS)
@@ -394,6 +417,8 @@ def feed(hand, events, most=None):
     for e in events:
         if e.kind not in PLAYERS_MOVES or done == most:
             continue
+        while hand.manual and hand.due.kind != "act":
+            hand.deal()
         assert hand.actor == e.seat
         if e.kind == "fold":
             hand.fold(sitting_out=e.note == "sitting out")
@@ -509,6 +534,89 @@ def test_mappings_are_read_only_and_in_dealing_order(seed):
         assert tuple(mapping) == order
 
 
+# ------------------------------------------------------------------------------------------ cards and showdown
+@given(SEEDS)
+@settings(max_examples=600)
+def test_r53_r55_r96_r98_cards_come_off_the_deck_in_the_order_of_the_rules(seed):
+    rng = random.Random(seed)
+    setup, order = view_setup(rng)
+    hand = setup.hand()
+    play(hand, rng, rng.choice([STYLES[2], STYLES[3], STYLES[4]]))
+    opts = options(setup.spec)
+    seats = clockwise(setup.stacks, setup.button)
+    end = len(hand.board)
+    agreed = setup.extra.get("runs", 1)
+    lost = {e.seat for e in hand.events if e.kind == "protect"}
+    if isinstance(agreed, dict):
+        agreed = min(agreed[s] for s in hand.live)
+    early = turn_of_last_move(hand.events)
+    run = len(hand.live) > 1 and betting_was_over_early(hand, setup.spec, setup.stacks) and early < 5
+    runs = agreed if run and not lost & set(hand.live) else 1
+    holes, burns, boards = dealt(order, setup.spec, seats, (early, runs, end))
+    assert {s: sorted(cards(c)) for s, c in hand.holes.items()} == {s: sorted(c) for s, c in holes.items()}
+    assert [cards(b) for b in hand.boards] == boards
+    assert [c for e in hand.events if e.kind == "burn" for c in cards(e.cards)] == burns
+    assert len(boards) == max(opts.boards, runs)
+    told = {}
+    for e in hand.events:
+        if e.kind == "board":
+            told.setdefault(e.board, []).extend(cards(e.cards))
+    for n, board in enumerate(boards):
+        lying = early if runs > 1 and n else 0
+        assert told.get(n, []) == board[lying:]
+
+
+def turn_of_last_move(events):
+    """Cards on the board when the last player's move was made (all of them at the posts: none)."""
+    on_board = 0
+    last = 0
+    for e in events:
+        if e.kind == "board" and not e.board:
+            on_board += len(e.cards)
+        elif e.kind in PLAYERS_MOVES:
+            last = on_board
+    return last
+
+
+def shown(hand):
+    return [(e.seat, e.kind) for e in hand.events if e.kind in ("show", "muck")]
+
+
+@given(SEEDS)
+@settings(max_examples=1200)
+def test_r82_to_r89_who_shows_and_who_may_muck(seed):
+    rng, setup = fresh(seed)
+    hand = setup.hand()
+    play(hand, rng, rng.choice([STYLES[1], STYLES[2], STYLES[3], STYLES[4]]))
+    expected = showdown(hand, setup.spec, setup.stacks)
+    if setup.spec.get("reveal_on_all_in") and betting_was_over_early(hand, setup.spec, setup.stacks):
+        assert sorted(shown(hand)) == sorted((s, "show") for s, _ in expected)
+    else:
+        assert shown(hand) == expected
+    for e in hand.events:
+        if e.kind == "show":
+            assert e.cards == hand.holes[e.seat]
+
+
+@given(SEEDS)
+@settings(max_examples=400)
+def test_r20_rank_of_a_part_is_that_of_its_winners(seed):
+    rng, setup = fresh(seed)
+    hand = setup.hand()
+    play(hand, rng, STYLES[3])
+    for pot in hand.result.pots:
+        for part in pot.parts:
+            if part.half == "uncontested":
+                assert part.rank is None
+                continue
+            boards = hand.boards if part.board is None else [hand.boards[part.board]]
+            rank = omaha.low_rank if part.half == "low" else omaha.high_rank
+            for seat in pot.eligible:
+                best = min(rank(hand.holes[seat], b) for b in boards)
+                assert (best == part.rank) == (seat in part.shares)
+                assert best >= part.rank
+
+
 # ------------------------------------------------------------------------------------------- what a seat sees
 def view_setup(rng):
     """A setup whose deck is a known order, and the order itself."""
@@ -521,11 +629,13 @@ def view_setup(rng):
 def play_some(hand, rng, moves):
     style = rng.choice(STYLES[:4])
     for _ in range(moves):
-        if hand.actor is None:
+        if hand.over:
             break
-        move = choose(rng, hand.legal, style)
         before = hand.copy()
-        do(hand, move)
+        if hand.actor is None:
+            hand.deal()
+        else:
+            do(hand, choose(rng, hand.legal, style))
         if hand.over and len(hand.live) > 1:  # hidden cards have decided it
             return before
     return hand
@@ -545,10 +655,13 @@ def told_to(hand, seat):
 def twins(seed):
     """A hand in play, a seat, and the hand that differs from it in every card this seat cannot see."""
     rng = random.Random(seed)
-    setup, order = view_setup(rng)
-    hand = setup.hand()
-    salt, count = rng.random(), rng.randint(0, 14)
-    hand = play_some(hand, random.Random(salt), count)
+    while True:
+        setup, order = view_setup(rng)
+        setup.extra["manual"] = rng.choice([(), (), ("deal",)])
+        hand = setup.hand()
+        if not hand.over:  # all are all-in by their posts: nothing is left to be seen or hidden
+            break
+    hand = play_some(hand, random.Random(rng.random()), rng.randint(0, 24 if hand.manual else 14))
     seat = rng.choice(hand.seats)
     seen = told_to(hand, seat)
     hidden = [c for c in order if c not in seen]
@@ -564,6 +677,8 @@ def twins(seed):
         **setup.extra,
     ).hand()
     feed(other, hand.events)
+    while len(other.events) < len(hand.events):
+        other.deal()
     return hand, other, seat, set(hidden)
 
 
@@ -673,7 +788,7 @@ def spy(root, hidden):
 
 
 @given(SEEDS)
-@settings(max_examples=160)
+@settings(max_examples=100)
 def test_no_hidden_card_can_be_reached_from_a_view(seed):
     """By attributes, slots, closures or referents; not from a copy or a pickle either: twins look the same inside."""
     hand, other, seat, hidden = twins(seed)
@@ -714,7 +829,7 @@ def test_a_view_does_not_follow_the_hand(seed):
 @settings(max_examples=320)
 def test_a_sample_of_a_view_is_a_hand_this_seat_cannot_tell_from_the_real_one(seed):
     rng = random.Random(seed)
-    hand = play_some(random_setup(rng).hand(), rng, rng.randint(0, 14))
+    hand = play_some(random_setup(rng).hand(manual=rng.choice([(), (), ("deal",)])), rng, rng.randint(0, 24))
     seat = rng.choice(hand.seats)
     view = hand.view(seat)
     sample = view.sample(random.Random(seed))
@@ -727,11 +842,15 @@ def test_a_sample_of_a_view_is_a_hand_this_seat_cannot_tell_from_the_real_one(se
     dealt = [c for h in sample.holes.values() for c in cards(h)] + sorted({c for b in sample.boards for c in cards(b)})
     assert len(dealt) == len(set(dealt))
     assert set(dealt) <= set(ALL_CARDS)
-    assert omaha.Hand.from_json(sample.to_json()) == sample  # its deck is the one its cards came from
+    if hand.street != "showdown":  # the deck of the sample is the one its cards came from
+        assert omaha.Hand.from_json(sample.to_json()) == sample
     with pytest.raises(IndexError):
         sample.undo()
-    play(sample, random.Random(seed))
-    assert sample.over
+    while not sample.over:
+        if sample.actor is None:
+            sample.deal()
+        else:
+            do(sample, choose(rng, sample.legal, STYLES[0]))
     assert view == hand.view(seat)
 
 
@@ -766,6 +885,170 @@ def test_r53_r54_events_of_a_view_hide_burns_and_other_hands(seed):
 
 
 # ------------------------------------------------------------------------------------------------- steps by hand
+def step(hand, rng, style):
+    """One step of a hand with manual dealing and showing, with cards named now and then."""
+    if hand.due.kind == "act":
+        do(hand, choose(rng, hand.legal, style))
+    elif hand.due.kind == "show":
+        rng.choice([hand.muck, hand.show])()
+    elif rng.random() < 0.3:
+        free = list(hand.unseen)
+        hand.deal("".join(map(str, rng.sample(free, hand.due.count))))
+    else:
+        hand.deal()
+
+
+@given(SEEDS)
+@settings(max_examples=300)
+def test_steps_by_hand_can_be_taken_back_copied_and_saved(seed):
+    rng, setup = fresh(seed)
+    hand = setup.hand(manual=("deal", "show"))
+    first, trail = hand.copy(), []
+    style = rng.choice(STYLES)
+    while not hand.over:
+        trail.append((hand.copy(), state(hand)))
+        assert omaha.Hand.from_json(hand.to_json()) == hand
+        step(hand, rng, style)
+        assert hand != trail[-1][0]
+        check_money(hand, setup.stacks)
+    for back in (omaha.Hand.from_json(hand.to_json()), pickle.loads(pickle.dumps(hand)), hand.copy()):
+        assert back == hand
+        assert state(back) == state(hand)
+        assert back.result == hand.result
+        for snapshot, values in reversed(trail):
+            back.undo()
+            assert back == snapshot
+            assert state(back) == values
+        with pytest.raises(IndexError):
+            back.undo()
+        assert back == first
+    assert hand.over  # what was done to copies did not touch it
+    dealt = [c for h in hand.holes.values() for c in cards(h)] + sorted({c for b in hand.boards for c in cards(b)})
+    assert len(dealt) == len(set(dealt))
+
+
+@given(SEEDS)
+@settings(max_examples=150)
+def test_cards_that_lie_elsewhere_cannot_be_dealt(seed):
+    rng, setup = fresh(seed)
+    hand = setup.hand(manual=("deal",))
+    style = rng.choice(STYLES)
+    while not hand.over:
+        if hand.due.kind != "act":
+            before, count = hand.copy(), hand.due.count
+            gone = [c for c in ALL_CARDS if c not in map(str, hand.unseen)]
+            free = [str(c) for c in hand.unseen]
+            wrong = [free[: count + 1], free[: count - 1], [free[0]] * count if count > 1 else []]
+            wrong += [[*free[: count - 1], rng.choice(gone)]] if gone else []
+            for named in wrong:
+                with pytest.raises(ValueError, match=r".") as error:
+                    hand.deal("".join(named))
+                assert not isinstance(error.value, omaha.IllegalAction)
+                assert hand == before
+        step(hand, rng, style)
+
+
+@given(SEEDS)
+@settings(max_examples=200)
+def test_r90_protect_checks_folds_or_keeps_what_is_in(seed):
+    rng, setup = fresh(seed)
+    hand = setup.hand()
+    style = rng.choice(STYLES)
+    while hand.actor is not None:
+        one, seat = hand.copy(), hand.actor
+        put_in = hand.paid[seat] - sum(
+            e.chips - (e.to or 0)
+            for e in hand.events
+            if e.kind == "post"
+            and e.seat == seat
+            and (e.note != "ante" or setup.spec.get("ante_payer") != "each")
+            and e.chips
+            and not e.to
+        )
+        one.protect()
+        event = one.events[len(hand.events)]
+        assert event.seat == seat
+        if hand.legal.check:
+            assert event.kind == "check"
+        elif put_in > 0 and not any(e.note == "post" and e.seat == seat for e in hand.events):
+            assert event.kind == "protect"
+            assert one.stacks[seat] >= hand.stacks[seat]
+            while one.actor is not None:
+                assert one.actor != seat
+                do(one, choose(rng, one.legal, style))
+            assert seat in one.live
+        elif not put_in:
+            assert event.kind == "fold"
+        do(hand, choose(rng, hand.legal, style))
+
+
+class Chips:
+    """A number that is no int: `operator.index` reads it."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def __index__(self):
+        return self.value
+
+
+def test_r4_amounts_are_whatever_has_an_index_and_become_ints():
+    rules = omaha.Rules(limit="no", small_blind=Chips(1), big_blind=Chips(2))
+    assert type(rules.big_blind) is int
+    hand = omaha.Hand(rules, {1: Chips(100), 2: Chips(50), 3: 70}, 3, deck=omaha.Deck(seed=Chips(4)))
+    hand.raise_to(Chips(6))
+    hand.fold()
+    hand.raise_to(Chips(14))
+    for number in (
+        *hand.stacks.values(),
+        hand.pot,
+        *(n for e in hand.events for n in (e.chips, e.to) if n is not None),
+    ):
+        assert type(number) is int
+    assert hand == omaha.Hand.from_json(hand.to_json())
+
+
+WRONG_HANDS = {
+    "r3 one player": (ValueError, {"stacks": {1: 100}}),
+    "r3 eleven players": (ValueError, {"stacks": [100] * 11}),
+    "r3 a seat that is none": (ValueError, {"stacks": {1: 100, 11: 100}}),
+    "r5 no chips": (ValueError, {"stacks": {1: 100, 2: 0}}),
+    "r4 half a chip": (TypeError, {"stacks": {1: 100, 2: 0.5}}),
+    "r4 a truth for a number": (TypeError, {"stacks": {1: 100, 2: True}}),
+    "r43 a button that is no seat": (ValueError, {"button": 0}),
+    "r43 a button that is no number": (TypeError, {"button": "1"}),
+    "r96 more runs than the rules allow": (ValueError, {"runs": 2}),
+    "r96 no run": (ValueError, {"runs": 0}),
+    "r96 more runs of one seat": (ValueError, {"runs": {1: 2}}),
+    "r94 a straddle that is not played": (ValueError, {"straddles": (3,)}),
+    "r38 a rake below nothing": (ValueError, {"rake": -1}),
+    "r38 half a chip of rake": (TypeError, {"rake": 0.5}),
+    "r5 a post of more than the stack": (ValueError, {"posts": [(1, "small", 1), (2, "big", 101)]}),
+    "a post of somebody else": (ValueError, {"posts": [(4, "big", 2)]}),
+    "a post of a strange kind": (ValueError, {"posts": [(1, "blind", 2)]}),
+    "a post below nothing": (ValueError, {"posts": [(1, "big", -2)]}),
+    "a step that is none": (ValueError, {"manual": ("fold",)}),
+    "a deck that is none": (TypeError, {"deck": "AsKs"}),
+    "cards of somebody else": (ValueError, {"deck": {"holes": {5: "AsKsQsJs"}}}),
+    "five cards of four": (ValueError, {"deck": {"holes": {1: "AsKsQsJsTs"}}}),
+    "r98 two boards of one": (ValueError, {"deck": {"boards": ["AsKsQs", "2c3c4c"]}}),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG_HANDS.values(), ids=WRONG_HANDS)
+def test_a_wrong_hand_is_refused(wrong):
+    error, change = wrong
+    made = {"stacks": {1: 100, 2: 100, 3: 100}, "button": 3, "deck": {}, **change}
+    if isinstance(made["deck"], dict):
+        made["deck"] = omaha.Deck(seed=1, **made["deck"])
+    if "posts" in made:
+        made["posts"] = [omaha.Post(*p) for p in made["posts"]]
+    with pytest.raises(error) as caught:
+        omaha.Hand(omaha.Rules(limit="no", small_blind=1, big_blind=2), **made)
+    assert str(caught.value)
+    assert not isinstance(caught.value, omaha.IllegalAction)
+
+
 @given(SEEDS)
 @settings(max_examples=320)
 def test_manual_dealing_comes_to_the_same_hand(seed):

@@ -82,7 +82,13 @@ def tied_setup(rng):
     stacks = {s: min(n, 400) for s, n in random_stacks(rng, seats, opts).items()}
     extra = {"runs": rng.randint(1, opts.run_count)} if opts.run_count > 1 else {}
     extra.update(given_rake(rng, spec))
-    deck = omaha.Deck(seed=rng.getrandbits(40), **rigged(rng, spec, seats))
+    known = rigged(rng, spec, seats)
+    if rng.random() < 0.15:  # cards that are not known win nothing that a known hand contests
+        for s in rng.sample(seats, rng.randint(1, n)):
+            del known["holes"][s]
+        deck = omaha.Deck(unknown=True, **known)
+    else:
+        deck = omaha.Deck(seed=rng.getrandbits(40), **known)
     return Setup(spec, stacks, rng.choice(seats), deck, **extra)
 
 
@@ -184,6 +190,9 @@ def note(met, setup, hand, expected):
     met["rake"] += expected["rake"] > 0
     met["rake of side pots"] += sum(p["rake"] > 0 for p in expected["pots"]) > 1
     met["returned"] += bool(expected["returned"])
+    hands = ["".join(map(str, hand.holes[s])) for p in contested for s in p["eligible"]]
+    met["unknown beside known"] += any("??" in h for h in hands) and any("??" not in h for h in hands)
+    met["all unknown"] += bool(hands) and all("??" in h for h in hands)
     met["unit", opts.unit] += 1
     for name in ("odd_chip_half", "odd_chip_tied", "odd_chip_same_winners"):
         met[getattr(opts, name)] += bool(parts)
@@ -222,6 +231,8 @@ def test_r20_to_r42_shares_of_random_hands_are_those_of_the_oracle():
         "odd",
         "rake",
         "rake of side pots",
+        "unknown beside known",
+        "all unknown",
         "returned",
         ("unit", 1),
         ("unit", 5),
