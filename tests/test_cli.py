@@ -53,7 +53,7 @@ def file(tmp_path):
 
 def omaha_command(*arguments, **more):
     return subprocess.run(
-        [sys.executable, "-m", "omaha", *arguments], capture_output=True, text=True, timeout=60, check=False, **more
+        [sys.executable, "-P", "-m", "omaha", *arguments], capture_output=True, text=True, timeout=60, check=False, **more
     )
 
 
@@ -255,7 +255,7 @@ def test_the_installed_command_is_this_one():
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 def test_an_interrupt_ends_at_once_with_status_130():
     process = subprocess.Popen(
-        [sys.executable, "-u", "-m", "omaha", "simulate", "--hands", "100000000"],
+        [sys.executable, "-P", "-u", "-m", "omaha", "simulate", "--hands", "100000000"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -271,7 +271,7 @@ def test_an_interrupt_ends_at_once_with_status_130():
 @pytest.mark.skipif(os.name == "nt", reason="pipes of POSIX")
 def test_a_closed_pipe_is_no_traceback(file):
     process = subprocess.Popen(
-        [sys.executable, "-m", "omaha", "replay", *[file(GOOD)] * 500],
+        [sys.executable, "-P", "-m", "omaha", "replay", *[file(GOOD)] * 500],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -291,12 +291,12 @@ def test_the_command_needs_no_rich(file):
         "sys.exit(cli.main(sys.argv[1:]))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, "replay", file(GOOD)], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-P", "-c", code, "replay", file(GOOD)], capture_output=True, text=True, timeout=60, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == omaha_command("replay", file(GOOD)).stdout
     done = subprocess.run(
-        [sys.executable, "-c", code, "simulate", "--hands", "5"],
+        [sys.executable, "-P", "-c", code, "simulate", "--hands", "5"],
         capture_output=True,
         text=True,
         timeout=60,
@@ -325,5 +325,5 @@ def test_colours_and_progress_on_a_terminal(run, file, monkeypatch):
 
 def test_the_command_line_is_not_imported_with_the_package():
     code = "import sys, omaha; print([m for m in ('argparse', 'rich', 'tomllib', 'omaha.play') if m in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout == "[]\n"
