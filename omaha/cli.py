@@ -232,10 +232,10 @@ def _table(report: Report, hilo: bool) -> str:
     """The scores as a table, a line a player, and below it what was counted of the whole table."""
     heads = ["seat", "player", "net", "per 100", "won", "showdowns", "split", "quartered", "scooped"]
     rows = [
-        [s.seat, s.name, f"{s.net:+,}", f"{s.per_100:+,.1f}", s.won, s.showdowns, s.split, s.quartered, s.scooped]
+        [s.seat, s.name, *_won(s.net, report), s.won, s.showdowns, s.split, s.quartered, s.scooped]
         for s in report.scores
     ]
-    rows.append(["", "rake", f"{report.rake:+,}", f"{100 * report.rake / report.hands:+,.1f}", "", "", "", "", ""])
+    rows.append(["", "rake", *_won(report.rake, report), "", "", "", "", ""])
     counts = [report.showdowns, report.split, report.quartered, report.scooped]
     rows.append(["", "table", "", "", report.hands, *counts])
     cells = [heads] + [[str(cell) if isinstance(cell, str) else f"{cell:,}" for cell in row] for row in rows]
@@ -247,6 +247,10 @@ def _table(report: Report, hilo: bool) -> str:
         lines.append("  ".join(words).rstrip())
     lines.insert(1, "  ".join(["-" * widths[column] for column in shown]))
     return "\n".join(lines) + f"\n\n{report.hands_per_second:,.0f} hands a second ({report.seconds:.1f} s)"
+
+
+def _won(chips: int, report: Report) -> tuple[str, str]:
+    return (f"{chips:+,}", f"{100 * chips / report.hands:+,.1f}") if chips else ("0", "0.0")
 
 
 # ---------------------------------------------------------------------- output
