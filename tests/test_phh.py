@@ -1,6 +1,7 @@
 """Reading PHH: the ten real hands, the format's corners, and broken texts, which name their line and yield no hand."""
 
 import contextlib
+import random
 import re
 from pathlib import Path
 
@@ -402,6 +403,24 @@ def test_a_pot_that_nobody_shows_for_is_not_paid_by_guess():
         phh.loads(short(actions=played, more="finishing_stacks = [202, 198, 200]"))
     shown = [*played[:-1], "p2 sm AsAdKsKd"]
     assert phh.loads(short(actions=shown)).result.net == {1: -2, 2: 2, 3: 0}
+
+
+def test_garbled_texts_are_read_or_refused_with_a_line():
+    rng = random.Random(1)
+    for _ in range(2000):
+        text = FULL
+        for _ in range(rng.randint(1, 3)):
+            at, other = rng.randrange(len(text)), rng.randrange(len(text))
+            piece = rng.choice(
+                ["", rng.choice("0189pdfcbrsmAK?#'\"[],=. \n\x00é"), text[other : other + rng.randrange(30)]]
+            )
+            text = text[:at] + piece + text[at + rng.choice([0, 1, rng.randrange(40)]) :] or "x"
+        try:
+            phh.read(text)
+        except omaha.NotationError as error:
+            line = error.line
+            if line is None or not 1 <= line <= text.count("\n") + 1:
+                raise
 
 
 def test_lines_of_fields():

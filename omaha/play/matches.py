@@ -173,7 +173,7 @@ def play(hand: Hand, players: Mapping[int, Player]) -> None:
     >>> hand.result.net[3], hand.street
     (0, 'showdown')
     """
-    while (seat := hand.actor) is not None:
+    while hand.legal and (seat := hand.actor) is not None:
         hand.apply(players[seat](hand.view(seat)))
 
 
