@@ -27,7 +27,7 @@ def meanings(kind):
 
 
 def values(name, annotation, default):
-    if annotation == "bool":
+    if annotation.startswith("bool"):
         return f"`{not default}`"
     choices = get_args(Limit) if name == "limit" else re.findall(r"['\"](\w+)['\"]", annotation)
     if set(choices) - {"default"}:
@@ -53,6 +53,8 @@ def fields(kind):
         rules = ", ".join(dict.fromkeys(re.findall(r"R\d+(?:-R\d+)?", meaning)))
         meaning = re.sub(r"\s*\((?:R\d+(?:-R\d+)?(?:, )?)+\)", "", meaning)
         default = parameter.default
+        if kind is Rake and default is None and name != "cap":  # a room may have its own, else this
+            default = getattr(Rake(cap=0), name)
         cells = f"`{name}`", said(default, name), values(name, parameter.annotation, default), rules, meaning
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
