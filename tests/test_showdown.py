@@ -411,5 +411,5 @@ def test_r20_the_value_of_each_shown_hand_with_its_cards():
     made = hand.evaluate(1)
     assert str(made.high).startswith("three of a kind")
     assert set(made.high.hole) <= set(hand.holes[1])
-    with pytest.raises(ValueError, match="seat 7 is not dealt in"):
+    with pytest.raises(ValueError, match=r"seat.* 7"):
         hand.evaluate(7)
