@@ -93,6 +93,41 @@ def clockwise(seats, button):
     return [s for s in range(button + 1, 11) if s in seats] + [s for s in range(1, button + 1) if s in seats]
 
 
+# ------------------------------------------------------------------------------------------------------- posts
+def posts_by_rules(spec, start, button, straddles=()):
+    """What is posted: {(seat, kind): (live, dead)} (R45-R48, R94, R95, R97)."""
+    opts = options(spec)
+    order = clockwise(start, button)
+    left = dict(start)
+    posts = {}
+
+    def post(seat, kind, chips):
+        chips = min(chips, left[seat])
+        left[seat] -= chips
+        if chips:
+            posts[seat, kind] = (0, chips) if kind == "ante" else (chips, 0)
+
+    if opts.ante_payer == "each":
+        for seat in order:
+            post(seat, "ante", opts.ante)
+    if opts.bomb_pot:
+        return posts
+    heads_up = len(order) == 2
+    small = button if heads_up else order[0]
+    big = order[0] if heads_up else order[1]
+    payer = {"each": None, "big_blind": big, "button": button}[opts.ante_payer]
+    if payer in order and opts.ante_order == "ante_first":
+        post(payer, "ante", opts.ante)
+    post(small, "small", opts.small_blind)
+    post(big, "big", opts.big_blind)
+    if payer in order and opts.ante_order == "blind_first":
+        post(payer, "ante", opts.ante)
+    for n, seat in enumerate(straddles, 1):
+        assert left[seat] >= 2**n * opts.big_blind
+        post(seat, "straddle", 2**n * opts.big_blind)
+    return posts
+
+
 # ------------------------------------------------------------------------------------------------------- hands
 def cards(text):
     """Two-letter strings, from a string with or without spaces or from any sequence of cards."""

@@ -323,6 +323,45 @@ def test_r102_live_post_folded_for_nothing_goes_to_the_last_pot():
     as_played("ST60", {1: 100, 2: 1, 3: 100, 4: 1}, "3 fold", "1 fold", posts=posts)
 
 
+def test_r102_with_a_side_pot_what_no_live_player_has_matched_goes_to_it():
+    """The folded post of 10 is above both live totals, 3 and 5: 12 in the main pot, 2 + 2 + 7 in the side pot."""
+    posts = [omaha.Post(1, "small", 5), omaha.Post(2, "big", 3), omaha.Post(3, "post", 10), omaha.Post(4, "post", 5)]
+    rules = no_limit(small_blind=5, big_blind=10)
+    hand = omaha.Hand(rules, {1: 100, 2: 3, 3: 100, 4: 5}, 5, posts=posts, deck=omaha.Deck(seed=1))
+    play(hand, "3 fold", "1 fold")
+    assert [(p.amount, p.eligible) for p in hand.result.pots] == [(12, (2, 4)), (11, (4,))]
+    assert hand.result.returned == {}
+
+
+@pytest.mark.parametrize(
+    ("players", "cards_each", "street", "wanted", "runs"),
+    [
+        (10, 4, 0, 2, 1),  # 40 + 3 burns + 5: the last 4 cards are no second board
+        (9, 4, 0, 3, 2),
+        (9, 4, 0, 2, 2),
+        (10, 4, 3, 3, 3),  # on the flop a run takes two cards
+        (8, 5, 0, 2, 1),
+        (8, 5, 3, 3, 3),
+        (7, 6, 0, 2, 1),
+        (7, 6, 3, 3, 2),  # 42 + 3 + 3 + 2 + 2
+        (7, 6, 4, 3, 3),
+    ],
+)
+def test_r96_runs_only_as_often_as_the_cards_suffice(players, cards_each, street, wanted, runs):
+    rules = no_limit(hole_cards=cards_each, run_count=3)
+    hand = omaha.Hand(rules, [100] * players, deck=omaha.Deck(seed=3), runs=wanted)
+    while len(hand.board) < street:
+        hand.apply(hand.legal.passive)
+    while hand.actor is not None:
+        hand.all_in()
+    assert len(hand.boards) == runs
+    assert all(len(b) == 5 for b in hand.boards)
+    dealt = [c for h in hand.holes.values() for c in cards(h)] + cards(hand.board)
+    dealt += [c for b in hand.boards[1:] for c in cards(b)[street:]]
+    dealt += [c for e in hand.events if e.kind == "burn" for c in cards(e.cards)]
+    assert len(dealt) == len(set(dealt))
+
+
 def test_r95_single_payer_with_too_few_chips_posts_in_the_order_of_the_rules():
     """PS09, PS10: 3 chips for a blind of 2 and an ante of 2."""
     for order, blind, ante in (("blind_first", 2, 1), ("ante_first", 1, 2)):

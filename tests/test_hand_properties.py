@@ -19,6 +19,7 @@ from oracle import (
     clockwise,
     dealt,
     options,
+    posts_by_rules,
     pots_in_the_middle,
     showdown,
     turn,
@@ -162,6 +163,25 @@ def test_r93_result_is_told_by_the_events(seed):
     assert {k: n for k, n in told["award"].items() if n} == shares
 
 
+@given(SEEDS)
+@settings(max_examples=600)
+def test_r45_to_r48_r94_r95_posts_are_those_of_the_rules(seed):
+    setup = fresh(seed)[1]
+    hand = setup.hand()
+    got, front = {}, dict.fromkeys(setup.stacks, 0)
+    for e in hand.events:
+        if e.kind == "post":
+            live = e.to - front[e.seat]
+            front[e.seat] = e.to
+            assert (e.seat, e.note) not in got
+            got[e.seat, e.note] = (live, e.chips - live)
+    if setup.posts is not None:
+        assert got == {(seat, kind): (live, dead) for seat, kind, live, dead in setup.posts}
+    else:
+        straddles = setup.extra.get("straddles", ())
+        assert got == posts_by_rules(setup.spec, setup.stacks, setup.button, straddles)
+
+
 # ------------------------------------------------------------------------------------------------------- turns
 def must_refuse(hand, seat, call, action=None):
     """The call is refused with everything said, and nothing has changed."""
@@ -238,14 +258,34 @@ def probe(hand, rng):
         assert one.stacks[seat] == 0 or one.over
     else:
         must_refuse(hand, seat, hand.all_in)
-    if max(hand.bets.values()):  # "bet" is the word where nothing is bet yet
-        must_refuse(hand, seat, lambda: hand.bet(in_front + 1))
-    for wrong in (True, 2.0, "8", None, 1.5):
+    if hand.street == "preflop" or max(hand.bets.values()):  # "bet" is the word where nothing is bet yet
+        must_refuse(hand, seat, lambda: hand.bet(legal.min_raise_to or in_front + 1))
+    elif legal.min_raise_to is not None:
+        one, two = hand.copy(), hand.copy()
+        one.bet(legal.min_raise_to)
+        two.raise_to(legal.min_raise_to)
+        assert one == two
+        assert one.events[len(hand.events)].kind == "bet"
+    for wrong in (True, 2.0, "8", 1.5, None):
         before = hand.copy()
-        if wrong is None and (hand.rules.limit == "fixed" or legal.min_raise_to == legal.max_raise_to is not None):
+        if wrong is None and hand.rules.limit == "fixed":
             continue
         with pytest.raises(TypeError):
             hand.raise_to(wrong)
+        assert hand == before
+    if omaha.Action("raise") in legal:  # where one size alone is legal it need not be named
+        one, two = hand.copy(), hand.copy()
+        one.apply(omaha.Action("raise"))
+        two.raise_to(legal.min_raise_to)
+        assert one == two
+    elif hand.rules.limit == "fixed":
+        assert legal.min_raise_to is None
+        must_refuse(hand, seat, hand.raise_to)
+    for kind in ("fold", "check", "call", "show", "muck"):  # an amount where none belongs
+        before = hand.copy()
+        assert omaha.Action(kind, 5) not in legal
+        with pytest.raises(ValueError, match=r"."):
+            hand.apply(omaha.Action(kind, 5))
         assert hand == before
     expected = [omaha.Action(k) for k in ("fold", "check", "call") if omaha.Action(k) in legal]
     if legal.min_raise_to is not None:
@@ -923,6 +963,8 @@ def test_steps_by_hand_can_be_taken_back_copied_and_saved(seed):
             back.undo()
         assert back == first
     assert hand.over  # what was done to copies did not touch it
+    for snapshot, values in trail:
+        assert state(snapshot) == values
     dealt = [c for h in hand.holes.values() for c in cards(h)] + sorted({c for b in hand.boards for c in cards(b)})
     assert len(dealt) == len(set(dealt))
 
