@@ -130,7 +130,7 @@ class Round:
     def saved(self) -> tuple[Any, ...]:
         """What the end of a street changes, stacks aside, for `restore`."""
         return (
-            self.acted, self.bets.copy() if self.to_match else None, self.pot, self.size, self.to_match, self.full,
+            self.acted, self.bets.copy(), self.pot, self.size, self.to_match, self.full,
             self.raise_by, self.least, self.count, self.uncapped, self.imagined, self.small_blind,
         )  # fmt: skip
 
@@ -141,7 +141,7 @@ class Round:
             self.raise_by, self.least, self.count, self.uncapped, self.imagined, self.small_blind,
         ) = saved  # fmt: skip
         self.acted = acted.copy()
-        self.bets.update(bets or dict.fromkeys(self.seats, 0))
+        self.bets.update(bets)
 
     # ------------------------------------------------------------------ a round
 
@@ -164,11 +164,10 @@ class Round:
 
     def finish(self) -> None:
         """The bets go to the middle, and what counted for the first round only ends (R75)."""
-        if self.to_match:
-            for seat in self.bets:
-                self.bets[seat] = 0
-            self.imagined = 0
-            self.small_blind = None
+        for seat in self.bets:
+            self.bets[seat] = 0
+        self.imagined = 0
+        self.small_blind = None
 
     def to_call(self, seat: int) -> int:
         """Chips a call adds: up to the highest bet, or to the largest of another where all others are all-in (R81)."""

@@ -6,35 +6,41 @@ The stub is the deck's cards without a place of their own; `top` counts those al
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from operator import index
 from typing import Literal
 
 from omaha.cards import UNKNOWN, Card, Deck
-from omaha.rules import DECK, MOST_SEATS, Rules
+from omaha.rules import BOARD, BURNS, Rules
+from omaha.values import listed
 
-__all__ = ["Step", "check_deck", "dealing_order", "hole_cards", "most_runs", "step_cards", "steps", "without"]
+__all__ = [
+    "Step",
+    "check_deck",
+    "dealing_order",
+    "first_hole_cards",
+    "hole_cards",
+    "runs_that_fit",
+    "step_cards",
+    "steps",
+    "without",
+]
 
 Step = tuple[Literal["holes", "burn", "board"], int | None, int]
 Cards = tuple[Card, ...]
 
-BOARD = 5
-STREETS = (3, 1, 1)
+STREET_CARDS = (3, 1, 1)
 """Cards of flop, turn and river (R55)."""
 
 
 @lru_cache(maxsize=4096)
 def dealing_order(seats: tuple[int, ...], button: int) -> tuple[int, ...]:
-    """The seats clockwise from the button's left (R53); a ValueError names a seat that is none.
+    """The seats clockwise from the button's left (R53).
 
     >>> dealing_order((2, 5, 9), 5)
     (9, 2, 5)
     """
-    for seat in (*seats, button):
-        if not 1 <= seat <= MOST_SEATS:
-            raise ValueError(f"seats are 1..{MOST_SEATS}, not {seat}")
-    return tuple(sorted(map(index, seats), key=lambda seat: (seat <= button, seat)))
+    return tuple(sorted(seats, key=lambda seat: (seat <= button, seat)))
 
 
 @lru_cache(maxsize=256)
@@ -48,7 +54,7 @@ def steps(dealt: int, boards: int, runs: int = 1, to_the_end: bool = False) -> t
     >>> steps(4, boards=1, runs=2, to_the_end=True)
     (('burn', None, 1), ('board', 0, 1), ('board', 1, 1))
     """
-    streets = STREETS[(0, 3, 4).index(dealt) :]
+    streets = STREET_CARDS[(0, 3, 4).index(dealt) :]
     if not to_the_end:
         streets = streets[:1]
     order: list[Step] = []
@@ -60,30 +66,36 @@ def steps(dealt: int, boards: int, runs: int = 1, to_the_end: bool = False) -> t
     return tuple(order)
 
 
-def most_runs(rules: Rules, players: int, dealt: int) -> int:
-    """How often the rest of a board can be run from one deck, `dealt` cards lying on it (R96).
+def runs_that_fit(named: Sequence[Cards], left: int, dealt: int, runs: int) -> int:
+    """How many of these runs `left` cards of the stub suffice for, `dealt` lying on the board; one at least (R96).
 
-    >>> most_runs(Rules(limit="no", small_blind=1, big_blind=2), 9, 0)
-    2
+    >>> runs_that_fit((), 52 - 9 * 4, 0, 3), runs_that_fit((), 52 - 10 * 4, 0, 2)
+    (2, 1)
     """
-    left = DECK - rules.hole_cards * players - len(STREETS) - dealt
-    return left // (BOARD - dealt)
+    need = sum([1 for _ in STREET_CARDS[(0, 3, 4).index(dealt) :]])
+    for run in range(runs):
+        known = len(named[run]) if run < len(named) else 0
+        need += BOARD - max(dealt, known)
+        if need > left:
+            return max(run, 1)
+    return runs
 
 
 def check_deck(deck: Deck, rules: Rules, seats: Sequence[int]) -> None:
-    """Cards that a deck names by place must have that place: a ValueError otherwise."""
+    """Cards that a deck names by place must have that place, and the others must suffice: a ValueError otherwise."""
+    missing = rules.hole_cards * len(seats) + BURNS + BOARD * rules.boards
     for seat, cards in deck.holes.items():
         if seat not in seats:
-            raise ValueError(f"deck names cards of seat {seat}, who is not dealt in; seats are {_listed(seats)}")
+            raise ValueError(f"deck names cards of seat {seat}, who is not dealt in; seats are {listed(seats)}")
         if len(cards) > rules.hole_cards:
             raise ValueError(f"deck names {len(cards)} cards of seat {seat}, who gets {rules.hole_cards}")
+        missing -= len(cards)
     most = max(rules.boards, rules.run_count)
     if len(deck.boards) > most:
         raise ValueError(f"deck names {len(deck.boards)} boards; these rules have at most {most}")
-
-
-def _listed(seats: Iterable[int]) -> str:
-    return ", ".join(map(str, seats))
+    missing -= sum([len(board) for board in deck.boards[: rules.boards]])
+    if missing > len(deck.stub):
+        raise ValueError(f"deck names so many cards by place that {len(deck.stub)} are left where {missing} are dealt")
 
 
 def hole_cards(deck: Deck, stub: Cards, top: int, seats: Sequence[int], count: int) -> tuple[dict[int, Cards], int]:
@@ -104,6 +116,21 @@ def hole_cards(deck: Deck, stub: Cards, top: int, seats: Sequence[int], count: i
     return {seat: tuple(cards) for seat, cards in dealt.items()}, top
 
 
+def first_hole_cards(deck: Deck, stub: Cards, top: int, seats: Sequence[int], count: int) -> tuple[Cards, Cards]:
+    """What the first of these seats gets when all of them are dealt to, and the rest of the stub (R53)."""
+    known = [len(deck.holes.get(seat, ())) for seat in seats]
+    taken = []
+    place = top
+    for number in range(count):
+        for i, named in enumerate(known):
+            if named <= number:
+                if i == 0:
+                    taken.append(place)
+                place += 1
+    cards = deck.holes.get(seats[0], ()) + tuple([stub[i] for i in taken])
+    return cards, tuple([stub[i] for i in range(top, len(stub)) if i not in taken])
+
+
 def step_cards(
     named: Sequence[Cards], stub: Cards, top: int, place: int | None, count: int, lying: int
 ) -> tuple[Cards, int]:
@@ -121,16 +148,16 @@ def step_cards(
 def without(named: Cards, stub: Cards, lying: set[Card]) -> Cards:
     """The stub without cards that the caller names; a ValueError where one of them lies elsewhere.
 
-    A named card that an unknown deck may hold takes the place of an unknown one, an unknown card that of the top one.
+    A known card that the stub may hold unknown takes the place of an unknown one, an unknown card that of the top one.
     """
     left = list(stub)
     for card in named:
-        if card in left:
+        if card in left and card != UNKNOWN:
             left.remove(card)
-        elif card == UNKNOWN:
-            del left[0]
-        elif UNKNOWN in left and card not in lying:
+        elif card != UNKNOWN:
+            if card in lying or UNKNOWN not in left:
+                raise ValueError(f"{card} is not in the deck any more")
             left.remove(UNKNOWN)
-        else:
-            raise ValueError(f"{card} is not in the deck any more")
+    for _ in range(named.count(UNKNOWN)):
+        left.remove(UNKNOWN if UNKNOWN in left else left[0])
     return tuple(left)

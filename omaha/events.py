@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from omaha.values import ReadOnly, seat_number, whole
+
 if TYPE_CHECKING:
     from omaha.cards import Card
 
@@ -58,6 +60,7 @@ class Action(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Action:
         """The action that `str()` wrote; a ValueError names what is none."""
+        _text(text, "an action")
         kind, *amount = text.split() or [""]
         if kind not in _KINDS or len(amount) > 1 or (amount and kind != "raise"):
             raise ValueError(f"no action: {text!r}; actions are {', '.join(_KINDS)}, and a raise may name its total")
@@ -116,7 +119,7 @@ class Legal(NamedTuple):
         return tuple(actions)
 
     def __contains__(self, action: object) -> bool:
-        """Is this action (an `Action` or its text) legal? A raise without a total is, where only one total is legal."""
+        """Is this action (an `Action` or its text) legal? A raise without a total is where only one total is."""
         if isinstance(action, str):
             try:
                 action = Action.parse(action)
@@ -131,7 +134,10 @@ class Legal(NamedTuple):
             return False
         if to is None:
             return self.min_raise_to == self.max_raise_to
-        return self.min_raise_to <= to <= self.max_raise_to
+        try:
+            return self.min_raise_to <= whole(to, "a raise") <= self.max_raise_to
+        except TypeError:
+            return False
 
     def __str__(self) -> str:
         words = []
@@ -203,16 +209,50 @@ class Post(NamedTuple):
     dead: int = 0
 
 
-class Info(NamedTuple):
-    """What a hand is called in a history: names by seat, table, number, time, currency. No part of the game."""
+class _Info(NamedTuple):
+    names: Mapping[int, str]
+    table: str | None
+    number: str | int | None
+    time: str | None
+    currency: str | None
+    event: str | None
+    site: str | None
 
-    names: Mapping[int, str] = {}
-    table: str | None = None
-    number: str | int | None = None
-    time: str | None = None
-    currency: str | None = None
-    event: str | None = None
-    site: str | None = None
+
+class Info(_Info):
+    """What a hand is called in a history: names by seat, table, number, time, currency. No part of the game.
+
+    Errors: a TypeError or ValueError for a seat that is none, a TypeError for a name or a field that is no text.
+
+    >>> Info({1: "ann", 2: "bob"}, table="Procyon").names[2]
+    'bob'
+    """
+
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        names: Mapping[int, str] | None = None,
+        table: str | None = None,
+        number: str | int | None = None,
+        time: str | None = None,
+        currency: str | None = None,
+        event: str | None = None,
+        site: str | None = None,
+    ) -> Info:
+        checked = {seat_number(seat): _text(name, "a name") for seat, name in (names or {}).items()}
+        if isinstance(number, bool) or not isinstance(number, (int, str, type(None))):
+            raise TypeError(f"number must be text or a whole number, not {number!r}")
+        for name, value in (("table", table), ("time", time), ("currency", currency), ("event", event), ("site", site)):
+            if value is not None:
+                _text(value, name)
+        return super().__new__(cls, ReadOnly(checked), table, number, time, currency, event, site)
+
+
+def _text(value: object, name: str) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be text, not {value!r}")
+    return value
 
 
 class IllegalAction(ValueError):  # noqa: N818  # the name players would use

@@ -8,19 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from operator import index
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from omaha._eval import NO_LOW, high_rank, hilo_ranks
 from omaha.betting import Round
 from omaha.cards import UNKNOWN, Card, Deck, cards_text, parse_cards
-from omaha.dealing import check_deck, dealing_order, hole_cards, most_runs, step_cards, steps, without
+from omaha.dealing import (
+    check_deck,
+    dealing_order,
+    first_hole_cards,
+    hole_cards,
+    runs_that_fit,
+    step_cards,
+    steps,
+    without,
+)
 from omaha.events import NOTHING_LEGAL, STREETS, Action, ActionKind, Event, IllegalAction, Info, Post, span
 from omaha.posting import first_to_act, given_posts, posts_by_rules, pot_limit_counts
 from omaha.pots import UNKNOWN_RANK, Pot, Ranks, build, compared, given_rake, settle, uncalled
-from omaha.rules import ReadOnly, Rules, capacity, chips, whole
+from omaha.rules import Rules, capacity
 from omaha.showdown import Shown, show_order
 from omaha.state import Manual, Result, State
+from omaha.values import ReadOnly, chips, number_text, seat_number, whole
 
 if TYPE_CHECKING:
     from omaha.cards import CardsLike
@@ -28,10 +37,16 @@ if TYPE_CHECKING:
 
 __all__ = ["Hand"]
 
+SITTING_OUT = "sitting out"
+"""The note of a fold by a player who sits out or leaves (R91)."""
+LOST = "lost connection"
+"""The note of a check or fold that a lost connection makes (R90)."""
+
 _new = tuple.__new__
 _CHECKS = tuple([Event("check", seat) for seat in range(11)])
 _FOLDS = tuple([Event("fold", seat) for seat in range(11)])
 _MUCKS = tuple([Event("muck", seat) for seat in range(11)])
+_DECISIONS = ("fold", "check", "call", "bet", "raise", "protect")
 _BURNT = Event("burn", cards=(UNKNOWN,))
 
 
@@ -78,7 +93,7 @@ class Hand(State):
         rake: int | Sequence[int] | None = None,
         manual: Iterable[Manual] = (),
         info: Info | None = None,
-        straddles: Sequence[int] = (),
+        straddles: Iterable[int] = (),
     ) -> None:
         if not isinstance(rules, Rules):
             raise TypeError(f"rules must be Rules, not {rules!r}")
@@ -93,9 +108,11 @@ class Hand(State):
         elif straddles:
             raise ValueError("straddles go with posts by the rules: name them among the posts")
         else:
-            posted = given_posts(posts, start)
+            posted = given_posts(posts, rules, start)
         if deck.holes or deck.boards:
             check_deck(deck, rules, seats)
+        if info is not None and not isinstance(info, Info):
+            raise TypeError(f"info must be an Info, not {info!r}")
         self._rules = rules
         self._button = button
         self._start = start
@@ -128,6 +145,12 @@ class Hand(State):
             self._post(post)
         self._deal_holes()
 
+    @property
+    def deck(self) -> Deck:
+        """The deck it is dealt from."""
+        assert self._deck is not None
+        return self._deck
+
     def view(self, seat: int) -> View:
         """What one seat sees; a ValueError where it is not dealt in."""
         from omaha.view import View
@@ -143,22 +166,14 @@ class Hand(State):
             legal = self.legal
         if not legal.check or seat is None:
             raise self._refusal("check")
-        rnd = self._round
-        self._undo.append(seat)
-        rnd.check(seat)
-        self._events.append(_CHECKS[seat])
-        self._ask(rnd.next(rnd.following[seat]))
+        self._check(seat, _CHECKS[seat])
 
     def fold(self, *, sitting_out: bool = False) -> None:
         """Fold (R57, R62). `sitting_out`: the player sits out or leaves, who is folded whatever the rules say (R91)."""
-        legal = self.legal
-        seat = self._actor
+        seat, legal = self._actor, self.legal
         if seat is None or not (legal.fold or (sitting_out and legal)):
             raise self._refusal("fold")
-        self._remember(seat)
-        self._round.fold(seat)
-        self._events.append(_FOLDS[seat]._replace(note="sitting out") if sitting_out else _FOLDS[seat])
-        self._ask(self._round.next(self._round.following[seat]) if len(self._round.live) > 1 else None)
+        self._fold(seat, Event("fold", seat, note=SITTING_OUT) if sitting_out else _FOLDS[seat])
 
     def call(self) -> None:
         """Call, all-in where the stack is short (R57, R65)."""
@@ -170,12 +185,12 @@ class Hand(State):
         self._put_in("call", seat, added)
 
     def raise_to(self, amount: int | None = None) -> None:
-        """Bet or raise to a total on this street (R66-R81); fixed limit needs no amount."""
+        """Bet or raise to a total on this street (R66-R81), which need not be named where only one is legal."""
         legal = self.legal
         seat = self._actor
         if amount is None:
-            if self._rules.limit != "fixed":
-                raise TypeError(f"a raise in {self._rules.limit} limit needs an amount: the total on the street")
+            if legal.min_raise_to != legal.max_raise_to:
+                raise TypeError(f"a raise to {span(legal.min_raise_to, legal.max_raise_to)} needs an amount")
             amount = legal.max_raise_to
         else:
             amount = whole(amount, "amount")
@@ -189,7 +204,7 @@ class Hand(State):
         self._put_in(kind, seat, added)
 
     def bet(self, amount: int | None = None) -> None:
-        """Bet where nothing is bet yet (R57); fixed limit needs no amount."""
+        """Bet where nothing is bet yet (R57); the amount as for `raise_to`."""
         if self.legal and self._round.to_match:
             amount = None if amount is None else whole(amount, "amount")
             why = f"seat {self._actor} may not bet: there is a bet of {self._round.to_match} to raise"
@@ -218,9 +233,9 @@ class Hand(State):
         if not legal or seat is None:
             raise self._refusal("protect")
         if legal.check:
-            self.check()
+            self._check(seat, Event("check", seat, note=LOST))
         elif not self._contributions()[seat]:
-            self.fold()
+            self._fold(seat, Event("fold", seat, note=LOST))
         else:
             self._remember(seat)
             self._round.drop(seat)
@@ -263,9 +278,8 @@ class Hand(State):
         kind, place, count = self._pending[0]
         if kind == "holes":
             waiting = [seat for _, seat, _ in self._pending if seat is not None]
-            dealt = hole_cards(deck, self._stub, self._top, waiting, count)[0][waiting[0]]
-            named = deck.holes.get(waiting[0], ())
-            stub, top = without(dealt[len(named) :], self._stub[self._top :], set()), 0
+            dealt, stub = first_hole_cards(deck, self._stub, self._top, waiting, count)
+            top = 0
         else:
             lying = 0 if place is None else len(self._boards[place])
             stub = self._stub
@@ -293,18 +307,25 @@ class Hand(State):
 
         Errors: an `IllegalAction` where it is not legal, a ValueError for a text that is no action.
         """
-        kind, to = Action.parse(action) if isinstance(action, str) else action
+        if isinstance(action, str):
+            action = Action.parse(action)
+        elif not isinstance(action, Action):
+            raise TypeError(f"an action must be an Action or its text, not {action!r}")
+        kind, to = action
         if kind == "raise":
             self.raise_to(to)
-        elif kind in ("fold", "check", "call", "show", "muck"):
-            getattr(self, kind)()
-        else:
+        elif kind not in ("fold", "check", "call", "show", "muck"):
             raise ValueError(f"no action: {action!r}")
+        elif to is not None:
+            raise IllegalAction(self._actor, action, self.legal, f"a {kind} names no amount, not {to!r}")
+        else:
+            getattr(self, kind)()
 
     def replay(self, events: Iterable[Event]) -> None:
         """Do what the events of a hand like this one tell; those that follow by themselves are passed over.
 
-        Errors: an `IllegalAction` or another ValueError where an event cannot happen.
+        Errors: an `IllegalAction` or another ValueError where an event cannot happen, or another one happens. Then the
+        hand is as it was.
 
         >>> rules = Rules(limit="fixed", small_bet=2, big_bet=4)
         >>> hand = Hand(rules, [50, 50], deck=Deck(seed=1))
@@ -315,22 +336,73 @@ class Hand(State):
         >>> again == hand
         True
         """
+        told = tuple(events)
+        trial = self.copy()
+        trial._do(told)
+        if trial.events[: len(told)] != told:
+            raise ValueError(f"these events are not those of this hand: {_first_difference(told, trial.events)}")
+        self._do(told)
+
+    def _do(self, events: Sequence[Event]) -> None:
         for i, event in enumerate(events):
             if i < len(self._events):
                 continue
+            if not isinstance(event, Event):
+                raise TypeError(f"event {i} must be an Event, not {event!r}")
             kind = event.kind
             if kind in ("holes", "burn", "board"):
                 self.deal(event.cards)
             elif kind in ("bet", "raise"):
                 self.raise_to(event.to)
+            elif kind == "protect" or event.note == LOST:
+                self.protect()
             elif kind == "fold":
-                self.fold(sitting_out=event.note == "sitting out")
+                self.fold(sitting_out=event.note == SITTING_OUT)
             elif kind == "show":
                 self.show(event.cards)
-            elif kind in ("check", "call", "protect", "muck"):
+            elif kind in ("check", "call", "muck"):
                 getattr(self, kind)()
             else:
                 raise ValueError(f"event {i} cannot follow: {event}")
+
+    def undo(self) -> None:
+        """Take back the last call with all that followed from it; an IndexError when there is none."""
+        if not self._undo:
+            raise IndexError("nothing to undo")
+        depth = len(self._undo)
+        while self._snapshots and self._snapshots[-1][0] == depth:
+            self._return_to(self._snapshots.pop())
+        record = self._undo.pop()
+        self._result = None
+        if record is None:
+            self._legal = NOTHING_LEGAL
+            return
+        self._events.pop()
+        self._legal = None
+        rnd = self._round
+        if isinstance(record, int):
+            self._actor = record
+            del rnd.acted[record]
+            return
+        (
+            seat, rnd.stacks[record[0]], rnd.bets[record[0]], self._paid[record[0]], matched, rnd.to_match, rnd.full,
+            rnd.raise_by, rnd.least, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, self._aggressors,
+        ) = record  # fmt: skip
+        self._actor = seat
+        if matched is None:
+            rnd.acted.pop(seat, None)
+        else:
+            rnd.acted[seat] = matched
+
+    def copy(self) -> Hand:
+        """An independent copy."""
+        return self._copied_to(object.__new__(Hand))
+
+    def __copy__(self) -> Hand:
+        return self._copied_to(object.__new__(Hand))
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Hand:
+        return self._copied_to(object.__new__(Hand))
 
     def to_json(self) -> str:
         """The hand as JSON text, hidden cards included; `from_json` gives it back, also in the middle of play."""
@@ -352,6 +424,8 @@ class Hand(State):
         seat, kind, live, dead = post
         self._round.post(seat, live, dead)
         self._paid[seat] += live + dead
+        if not live + dead:
+            return
         if dead and not (kind == "ante" and self._rules.ante_payer == "each"):
             self._dead += ((seat, dead),)
         self._events.append(
@@ -370,6 +444,20 @@ class Hand(State):
         if rules.limit == "pot":
             rnd.imagined, rnd.small_blind = pot_limit_counts(rules, self._posts, rnd.stacks)
         self._ask(rnd.next(rnd.following[starter]))
+
+    def _check(self, seat: int, event: Event) -> None:
+        rnd = self._round
+        self._undo.append(seat)
+        rnd.check(seat)
+        self._events.append(event)
+        self._ask(rnd.next(rnd.following[seat]))
+
+    def _fold(self, seat: int, event: Event) -> None:
+        rnd = self._round
+        self._remember(seat)
+        rnd.fold(seat)
+        self._events.append(event)
+        self._ask(rnd.next(rnd.following[seat]) if len(rnd.live) > 1 else None)
 
     def _put_in(self, kind: Literal["call", "bet", "raise"], seat: int, added: int) -> None:
         """Chips have gone in front of the seat."""
@@ -393,9 +481,12 @@ class Hand(State):
             self._snapshot()
         self._actor = None
         self._legal = NOTHING_LEGAL
-        if rnd.to_match or not self._boards[0]:
-            self._return_uncalled()
+        self._return_uncalled()
         rnd.finish()
+        if self._rules.reveal_on_all_in and len(rnd.able) < 2 <= len(rnd.live):
+            for seat in rnd.live:
+                if UNKNOWN not in self._holes[seat]:
+                    self._show(seat)
         if len(rnd.live) == 1:
             self._pay(self._made_pots(), [])
         elif len(self._boards[0]) == 5:
@@ -404,6 +495,7 @@ class Hand(State):
             self._next_street()
 
     def _return_uncalled(self) -> None:
+        """Chips that no other player has matched go back (R31)."""
         seat, excess = uncalled(self._contributions(), self._round.live)
         if seat is not None:
             self._round.give_back(seat, excess)
@@ -415,20 +507,62 @@ class Hand(State):
         """The error for what was tried, saying what was allowed."""
         seat, legal = self._actor, self.legal
         action = "protect" if kind == "protect" else Action(kind, to)
+        tried = kind if to is None else f"{kind} {number_text(to)}"
         if seat is None:
             state = "the hand is over" if self.over else f"{self._pending[0][0]} cards are due"
-            why = f"nobody may {action}: {state}"
+            why = f"nobody may {tried}: {state}"
         elif self._showing:
-            why = f"seat {seat} may show or muck, not {action}"
+            why = f"seat {seat} may show or muck, not {tried}"
         elif kind == "raise" and legal.min_raise_to is not None:
-            why = f"seat {seat} may raise to {span(legal.min_raise_to, legal.max_raise_to)}, not {to}"
+            why = f"seat {seat} may raise to {span(legal.min_raise_to, legal.max_raise_to)}, not {number_text(to)}"
         else:
-            why = f"seat {seat} may {legal}, not {action}"
+            why = f"seat {seat} may {legal}, not {tried}"
         return IllegalAction(seat, action, legal, why)
 
     def _snapshot_call(self) -> None:
         self._undo.append(None)
         self._snapshot()
+
+    # ------------------------------------------------------------------ what undo needs
+
+    # One record a call: the seat for a check; a tuple, the seat first, for an action that moves chips or folds; None
+    # for a deal, a show or a muck. A call that ends a street, deals or shows leaves a snapshot as well.
+
+    def _remember(self, seat: int) -> None:
+        """Before an action that moves chips or folds: what it changes, the end of the street aside."""
+        rnd = self._round
+        self._undo.append(
+            (
+                seat, rnd.stacks[seat], rnd.bets[seat], self._paid[seat], rnd.acted.get(seat), rnd.to_match, rnd.full,
+                rnd.raise_by, rnd.least, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, self._aggressors,
+            )
+        )  # fmt: skip
+
+    def _snapshot(self) -> None:
+        """Before a street ends, cards come or hands are shown: all that this changes and that no event tells."""
+        self._snapshots.append(
+            (
+                len(self._undo), len(self._events), self._actor, self._round.saved(),
+                self._holes.copy() if self._manual else None, self._boards, self._stub, self._top, self._pending,
+                self._last_round, self._showing, self._shown, self._secrets, self._returned,
+            )
+        )  # fmt: skip
+
+    def _return_to(self, snapshot: tuple[Any, ...]) -> None:
+        (
+            _, length, self._actor, saved, holes, self._boards, self._stub, self._top, self._pending,
+            self._last_round, self._showing, self._shown, self._secrets, self._returned,
+        ) = snapshot  # fmt: skip
+        stacks = self._round.stacks
+        for kind, seat, paid, *_ in self._events[length:]:
+            if kind in ("return", "award") and seat is not None and paid is not None:
+                stacks[seat] -= paid
+                if kind == "return":
+                    self._paid[seat] += paid
+        del self._events[length:]
+        self._round.restore(saved)
+        if holes is not None:
+            self._holes.update(holes)
 
     # ------------------------------------------------------------------ cards
 
@@ -454,10 +588,6 @@ class Hand(State):
             runs = self._agreed_runs(dealt) if self._runs != 1 else 1
             if runs > 1:
                 self._boards *= runs
-            if rules.reveal_on_all_in:
-                for seat in rnd.live:
-                    if UNKNOWN not in self._holes[seat]:
-                        self._show(seat)
             self._pending = steps(dealt, rules.boards, runs, True)
         if "deal" not in self._manual:
             named, stub = self.deck.boards, self._stub
@@ -471,10 +601,15 @@ class Hand(State):
     def _agreed_runs(self, dealt: int) -> int:
         """How often the board is run: what all live players agree to and the cards suffice for (R96)."""
         live = self._round.live
-        if any(event.kind == "protect" and event.seat in live for event in self._events):
+        if any(seat in live for seat in self._lost()):
             return 1
         runs = self._runs if isinstance(self._runs, int) else min([self._runs.get(seat, 1) for seat in live])
-        return max(1, min(runs, most_runs(self._rules, len(self.seats), dealt)))
+        return runs_that_fit(self.deck.boards, len(self._stub) - self._top, dealt, runs)
+
+    def _lost(self) -> list[int]:
+        """The seats whose last decision was that of a lost connection (R90)."""
+        last = {event.seat: event for event in self._events if event.kind in _DECISIONS and event.seat is not None}
+        return [seat for seat, event in last.items() if event.kind == "protect" or event.note == LOST]
 
     def _lay(self, board: int | None, cards: tuple[Card, ...]) -> None:
         """Cards come on a board, or are burned (None): face down in the log."""
@@ -519,26 +654,45 @@ class Hand(State):
 
     def _show_on(self, waiting: tuple[int, ...]) -> None:
         """What must be shown is shown; other hands are mucked unless the choice is the caller's (R84, R85, R89)."""
-        rules = self._rules
         self._actor = None
         self._showing = ()
-        pots = self._made_pots()
-        boards = self._ranks()
-        shown = Shown([pot.eligible for pot in pots if len(pot.eligible) > 1], compared(boards, rules))
+        shown, pots, boards = self._comparison()
         for seat in self._shown:
             shown.add(seat)
+        asked = "show" in self._manual
+        lost = self._lost() if asked else []
         for i, seat in enumerate(waiting):
-            must = shown.must_show(seat) or rules.showdown_mode == "all"
+            must = shown.must_show(seat) or self._rules.showdown_mode == "all"
             if must and UNKNOWN not in self._holes[seat]:
                 self._show(seat)
                 shown.add(seat)
-            elif "show" in self._manual:
+            elif asked and seat not in lost:
                 self._showing = waiting[i:]
                 self._actor = seat
                 return
             else:
                 self._events.append(_MUCKS[seat])
         self._pay(pots, boards)
+
+    def _comparison(self) -> tuple[Shown, list[Pot], Sequence[Ranks]]:
+        """What hands are compared by: nothing shown yet, the pots, and the ranks on the boards (R85, R98)."""
+        pots = self._made_pots()
+        boards = compared(self._ranks(), self._rules)
+        return Shown([pot.eligible for pot in pots if len(pot.eligible) > 1], boards), pots, boards
+
+    def fits_showdown(self) -> bool:
+        """Do the cards fit what was shown and mucked so far: is no hand among the mucked that had to be shown? (R84)"""
+        told = [event for event in self._events if event.kind in ("show", "muck")]
+        if not self._showing and not any(event.kind == "muck" for event in told):
+            return True
+        shown = self._comparison()[0]
+        for kind, seat, *_ in told:
+            assert seat is not None
+            if kind == "show":
+                shown.add(seat)
+            elif shown.must_show(seat):
+                return False
+        return not self._showing or not shown.must_show(self._showing[0])
 
     def _show(self, seat: int) -> None:
         self._shown += (seat,)
@@ -554,6 +708,7 @@ class Hand(State):
                 try:
                     ranks[seat] = hilo_ranks(holes[seat], board) if hilo else (high_rank(holes[seat], board), NO_LOW)
                 except ValueError:
+                    assert UNKNOWN in holes[seat] or UNKNOWN in board
                     ranks[seat] = UNKNOWN_RANK, NO_LOW
             boards.append(ranks)
         return boards
@@ -585,26 +740,39 @@ class Hand(State):
                             _new(Event, ("award", seat, share, None, None, number, part.board, part.half, None))
                         )
         self._round.pot = 0
+        returned: dict[int, int] = {}
+        for seat, chips_back in self._returned:
+            returned[seat] = returned.get(seat, 0) + chips_back
+        start = self._start
+        net = ReadOnly({seat: stack - start[seat] for seat, stack in stacks.items()})
         self._result = _new(
-            Result, (tuple(pots), ReadOnly(self._returned), sum(rakes), self._net(), ReadOnly(stacks))
+            Result, (tuple(pots), ReadOnly(returned), sum(rakes), net, ReadOnly(stacks))
         )
+
+
+def _first_difference(told: Sequence[Event], happened: Sequence[Event]) -> str:
+    for i, (one, other) in enumerate(zip(told, happened, strict=False)):
+        if one != other:
+            return f"event {i} is {other}, not {one}"
+    return f"event {len(happened)} does not follow"
 
 
 def _seated(
     rules: Rules, stacks: Mapping[int, int] | Sequence[int], button: int | None
 ) -> tuple[dict[int, int], int]:
     """Chips by seat in dealing order, and the button: the last seat if none is named (R3, R53)."""
-    if isinstance(stacks, (list, tuple)) or not isinstance(stacks, Mapping):
+    if isinstance(stacks, (list, tuple)):
         stacks = dict(enumerate(stacks, 1))
+    elif not isinstance(stacks, Mapping):
+        raise TypeError(f"stacks must be a mapping by seat or a list, not {stacks!r}")
     players = len(stacks)
     most = capacity(rules.hole_cards, rules.boards)
     if not 2 <= players <= most:
         raise ValueError(f"stacks must be of 2..{most} players with these rules (R3), not {players}")
-    if type(button) is not int:
-        button = max(stacks) if button is None else whole(button, "button")
-    seats = dealing_order(tuple(map(index, stacks)), button)
+    seats = tuple([seat_number(seat) for seat in stacks])
+    button = max(seats) if button is None else seat_number(button)
     start = {}
-    for seat in seats:
+    for seat in dealing_order(seats, button):
         stack = stacks[seat]
         start[seat] = stack if type(stack) is int and stack > 0 else chips(stack, f"the stack of seat {seat}", 1)
     return start, button
@@ -612,12 +780,10 @@ def _seated(
 
 def _runs(runs: int | Mapping[int, int], rules: Rules, seats: tuple[int, ...]) -> int | dict[int, int]:
     """Runs as the caller names them, as many as the rules allow at most (R96)."""
+    what = "runs (the rules' run_count is the most)"
     if not isinstance(runs, Mapping):
-        return chips(runs, "runs (the rules' run_count is the most)", 1, rules.run_count)
-    for seat in runs:
-        if seat not in seats:
-            raise ValueError(f"runs names seat {seat!r}, who is not dealt in; seats are {', '.join(map(str, seats))}")
-    return {index(seat): chips(runs[seat], f"the runs of seat {seat}", 1, rules.run_count) for seat in sorted(runs)}
+        return chips(runs, what, 1, rules.run_count)
+    return {seat_number(seat, seats, "runs are by seats"): chips(runs[seat], what, 1, rules.run_count) for seat in runs}
 
 
 def _rake(rake: int | Sequence[int] | None) -> int | tuple[int, ...] | None:
@@ -629,8 +795,12 @@ def _rake(rake: int | Sequence[int] | None) -> int | tuple[int, ...] | None:
 
 
 def _manual(manual: Iterable[Manual]) -> tuple[Manual, ...]:
-    steps_left = tuple(manual)
-    for step in steps_left:
+    """The steps left to the caller, each once, in the order in which they come in a hand."""
+    if isinstance(manual, str) or not isinstance(manual, Iterable):
+        raise TypeError(f"manual must be a sequence of 'deal' and 'show', not {manual!r}")
+    left = list(manual)
+    for step in left:
         if step not in ("deal", "show"):
             raise ValueError(f"manual must be of 'deal' and 'show', not {step!r}")
-    return steps_left
+    steps_left: tuple[Manual, ...] = ("deal", "show")
+    return tuple([step for step in steps_left if step in left])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from operator import index
-from typing import get_args
+from typing import Any, get_args
 
 from omaha.events import Post, PostKind
-from omaha.rules import Rules, chips
+from omaha.rules import Rules
+from omaha.values import chips, listed, seat_number
 
 __all__ = ["blind_seats", "first_to_act", "given_posts", "posts_by_rules", "pot_limit_counts"]
 
@@ -27,7 +27,7 @@ def blind_seats(seats: tuple[int, ...], button: int) -> tuple[int, int]:
 
 
 def posts_by_rules(
-    rules: Rules, seats: tuple[int, ...], stacks: Mapping[int, int], button: int, straddles: Sequence[int] = ()
+    rules: Rules, seats: tuple[int, ...], stacks: Mapping[int, int], button: int, straddles: Iterable[int] = ()
 ) -> list[Post]:
     """What is posted before the cards, in order; nobody posts more than he has (R48).
 
@@ -64,48 +64,59 @@ def _demands(rules: Rules, seats: tuple[int, ...], button: int) -> tuple[tuple[i
 
 
 def _straddles(
-    rules: Rules, seats: tuple[int, ...], left: Mapping[int, int], button: int, straddles: Sequence[int]
+    rules: Rules, seats: tuple[int, ...], left: Mapping[int, int], button: int, straddles: Iterable[int]
 ) -> list[Post]:
     """Straddles, each twice the bet before it, in full or not at all (R94)."""
+    named = [seat_number(seat, seats, "straddles are by seats") for seat in _all(straddles, "straddles")]
     if rules.straddle == "off" or rules.bomb_pot:
         raise ValueError("straddles must be empty: the rules have no straddle")
     if len(seats) < 3:
         raise ValueError(f"straddles need three or more players, not {len(seats)} (R94)")
-    if len(straddles) > rules.max_straddles:
-        raise ValueError(f"straddles must name at most {rules.max_straddles} seats, not {len(straddles)}")
-    may = (button,) if rules.straddle == "button" else seats[2:]
-    if tuple(straddles) != may[: len(straddles)]:
-        seats_named = ", ".join(map(str, may))
-        raise ValueError(f"straddles must be seats {seats_named} in that order, not {list(straddles)!r} (R94)")
+    if len(named) > rules.max_straddles:
+        raise ValueError(f"straddles must name at most {rules.max_straddles} seats, not {len(named)}")
+    may = [button] if rules.straddle == "button" else list(seats[2:])
+    if named != may[: len(named)]:
+        raise ValueError(f"straddles must be of seats {listed(may)} in that order, not {listed(named)} (R94)")
     posts = []
     straddle = rules.big_blind
-    for seat in straddles:
+    for seat in named:
         straddle *= 2
-        if left.get(seat, 0) < straddle:
-            has = left.get(seat, 0)
+        if left[seat] < straddle:
+            has = left[seat]
             raise ValueError(f"seat {seat} has {has} chips: a straddle of {straddle} is posted in full only (R94)")
         posts.append(Post(seat, "straddle", straddle))
     return posts
 
 
-def given_posts(posts: Iterable[Post | tuple[int, str, int, int]], stacks: Mapping[int, int]) -> list[Post]:
+def given_posts(posts: Iterable[Post], rules: Rules, stacks: Mapping[int, int]) -> list[Post]:
     """Posts that the caller names, checked: seats dealt in, kinds, and no more chips than a seat has."""
     left = dict(stacks)
     checked = []
-    for post in posts:
-        seat, kind, live, dead = post if len(post) == 4 else (*post, 0)
-        if seat not in left:
-            raise ValueError(f"seat {seat!r} posts but is not dealt in; seats are {', '.join(map(str, stacks))}")
-        if kind not in get_args(PostKind):
-            raise ValueError(f"a post must be one of {', '.join(map(repr, get_args(PostKind)))}, not {kind!r}")
-        live, dead = chips(live, "live"), chips(dead, "dead")
+    for post in _all(posts, "posts"):
+        if not isinstance(post, Post):
+            if not isinstance(post, tuple) or not 3 <= len(post) <= 4:
+                raise TypeError(f"posts must be of Post, not {post!r}")
+            post = Post(*post)
+        seat = seat_number(post.seat, stacks, "posts are by seats")
+        if post.kind not in get_args(PostKind):
+            raise ValueError(f"a post must be one of {listed(map(repr, get_args(PostKind)))}, not {post.kind!r}")
+        live, dead = chips(post.live, "live"), chips(post.dead, "dead")
+        if post.kind == "ante":
+            live, dead = 0, live + dead
+        if live and rules.bomb_pot:
+            raise ValueError(f"a bomb pot has antes and no blinds (R97), not {post}")
         left[seat] -= live + dead
         if left[seat] < 0:
             raise ValueError(f"seat {seat} has {stacks[seat]} chips and cannot post {stacks[seat] - left[seat]}")
-        if kind == "ante":
-            live, dead = 0, live + dead
-        checked.append(Post(index(seat), kind, live, dead))  # type: ignore[arg-type]  # a kind: checked above
+        checked.append(Post(seat, post.kind, live, dead))
     return checked
+
+
+def _all(values: Any, name: str) -> list[Any]:
+    try:
+        return list(values)
+    except TypeError:
+        raise TypeError(f"{name} must be a sequence, not {values!r}") from None
 
 
 def first_to_act(posts: Iterable[Post], seats: tuple[int, ...], button: int) -> tuple[int, bool]:

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from omaha._eval import NO_LOW
 from omaha.events import Half
-from omaha.rules import Rake, ReadOnly, Rules
+from omaha.rules import Rake, Rules
+from omaha.values import ReadOnly
 
 __all__ = ["UNKNOWN_RANK", "Part", "Pot", "Ranks", "build", "compared", "given_rake", "settle", "uncalled"]
 
@@ -36,7 +37,7 @@ class Part(NamedTuple):
     rank: int | None
     """The winning `high_rank`, for "low" the `low_rank`; None where no known hand decided."""
     shares: Mapping[int, int]
-    """Chips each winner got, in the order of the odd chips (R27)."""
+    """Chips each winner got."""
 
 
 class Pot(NamedTuple):
@@ -54,11 +55,12 @@ class Pot(NamedTuple):
     @property
     def awards(self) -> Mapping[int, int]:
         """Chips each seat got from this pot."""
-        awards: dict[int, int] = {}
+        won = dict.fromkeys(self.eligible, 0)
         for part in self.parts:
             for seat, chips in part.shares.items():
-                awards[seat] = awards.get(seat, 0) + chips
-        return ReadOnly(awards)
+                won[seat] += chips
+        winners = {seat for part in self.parts for seat in part.shares}
+        return ReadOnly({seat: chips for seat, chips in won.items() if seat in winners})
 
 
 def uncalled(paid: Mapping[int, int], live: Sequence[int]) -> tuple[int | None, int]:
@@ -116,9 +118,8 @@ def compared(boards: Sequence[Ranks], rules: Rules) -> Sequence[Ranks]:
 def settle(pots: Sequence[Pot], rakes: Sequence[int], boards: Sequence[Ranks], rules: Rules) -> list[Pot]:
     """Every pot with its rake and parts: divided alone, by boards, then high and low, then among ties (R30).
 
-    `boards` holds the ranks of the live hands on each board.
+    `boards` holds the ranks of the live hands on each board on which they are compared.
     """
-    boards = compared(boards, rules)
     settled = []
     for pot, rake in zip(pots, rakes, strict=True):
         net = pot.amount - rake
@@ -145,12 +146,13 @@ def divide(amount: int, eligible: Sequence[int], ranks: Ranks, rules: Rules, boa
     high, low = equal_parts(amount, 2, rules.unit)
     if rules.odd_chip_half == "low":
         high, low = low, high
-    first_low = lows
+    first_lows = lows
     if rules.odd_chip_tied == "high_winner_first" and len(lows) > 1:
-        first_low = [seat for seat in lows if seat in highs] + [seat for seat in lows if seat not in highs]
+        first_lows = [seat for seat in lows if seat in highs] + [seat for seat in lows if seat not in highs]
+    low_shares = share(low, first_lows, rules)
     return [
         Part(board, "high", high, high_rank, share(high, highs, rules)),
-        Part(board, "low", low, best_low, share(low, first_low, rules)),
+        Part(board, "low", low, best_low, ReadOnly({seat: low_shares[seat] for seat in lows})),
     ]
 
 

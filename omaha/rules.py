@@ -7,8 +7,9 @@ by their fields, read-only, with a repr that rebuilds them. No rake is taken unl
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, Self, get_args
+
+from omaha.values import SEATS, ReadOnly, chips
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -18,10 +19,9 @@ __all__ = ["Rake", "Rules"]
 
 Limit = Literal["fixed", "pot", "no"]
 
-MOST_SEATS = 10
-BURNS = 3
-BOARD = 5
 DECK = 52
+BOARD = 5
+BURNS = 3
 
 _CHOICES: dict[str, tuple[str, ...]] = {
     "limit": get_args(Limit),
@@ -51,22 +51,6 @@ _CHOICES: dict[str, tuple[str, ...]] = {
 }
 
 
-def whole(value: object, name: str) -> int:
-    """An amount as int: anything with `__index__` except a bool, else a TypeError."""
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{name} must be a whole number, not {value!r}")
-    return index(value)
-
-
-def chips(value: object, name: str, least: int = 0, most: int | None = None) -> int:
-    """The value as an int: a TypeError unless it is a whole number, a ValueError outside `least`..`most`."""
-    number = whole(value, name)
-    if number < least or (most is not None and number > most):
-        allowed = f"{least} or more" if most is None else f"{least}..{most}"
-        raise ValueError(f"{name} must be {allowed}, not {number}")
-    return number
-
-
 def _choice(value: object, name: str) -> Any:
     allowed = _CHOICES[name]
     if value not in allowed:
@@ -86,22 +70,7 @@ def capacity(hole_cards: int, boards: int) -> int:
     >>> capacity(4, 1), capacity(5, 1), capacity(6, 1), capacity(4, 2)
     (10, 8, 7, 9)
     """
-    return min(MOST_SEATS, (DECK - BURNS - BOARD * boards) // hole_cards)
-
-
-class ReadOnly(dict[int, int]):
-    """A dict of ints that refuses changes: chips by seat, a cap by players. Prints, compares and pickles as a dict."""
-
-    __slots__ = ()
-
-    def _refuse(self, *args: object, **kwargs: object) -> NoReturn:
-        raise TypeError("read-only")
-
-    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = _refuse
-    __ior__ = _refuse
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return ReadOnly, (dict(self),)
+    return min(SEATS, (DECK - BURNS - BOARD * boards) // hole_cards)
 
 
 class _Frozen:
@@ -115,10 +84,12 @@ class _Frozen:
     def __init__(self, **fields: Any) -> None: ...
 
     def _freeze(self, fields: dict[str, Any], given: dict[str, Any]) -> None:
+        if hasattr(self, "_hash"):
+            raise AttributeError(f"{type(self).__name__} is read-only")
         for name in self._fields:
             object.__setattr__(self, name, fields[name])
         object.__setattr__(self, "_given", given)
-        object.__setattr__(self, "_hash", hash(tuple(map(_hashable, map(fields.__getitem__, self._fields)))))
+        object.__setattr__(self, "_hash", hash(tuple([fields[name] for name in self._fields])))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"{type(self).__name__} is read-only: use replace({name}=...)")
@@ -168,10 +139,6 @@ def _rebuild(kind: type[_Frozen], given: dict[str, Any]) -> _Frozen:
     return kind(**given)
 
 
-def _hashable(value: Any) -> Any:
-    return tuple(value.items()) if isinstance(value, Mapping) else value
-
-
 def to_plain(value: _Frozen) -> dict[str, Any]:
     """The fields a caller named, in JSON's own types (a fraction as text, a cap by players as pairs)."""
     plain: dict[str, Any] = {}
@@ -201,7 +168,10 @@ def _fields_of(kind: type[_Frozen], plain: Any) -> dict[str, Any]:
         if isinstance(fields.get("percent"), str):
             from fractions import Fraction
 
-            fields["percent"] = Fraction(fields["percent"])
+            try:
+                fields["percent"] = Fraction(fields["percent"])
+            except ZeroDivisionError:
+                raise ValueError(f"percent must be a number, not {fields['percent']!r}") from None
         if isinstance(fields.get("cap"), list):
             fields["cap"] = dict(fields["cap"])
     return fields
@@ -212,8 +182,8 @@ class Rake(_Frozen):
 
     `percent` is an int, `Decimal` or `Fraction` (never a float), `cap` the most that is taken, in the smallest unit:
     one amount, or amounts by the number of players dealt in, `{2: 50, 3: 100, 5: 300}` (the largest number reached
-    counts). `no_flop_no_drop`: a hand that ends before the flop is free (R39). `allocation` says which pots pay it
-    (R41), `rounding` and `increment` how it is rounded (R42).
+    counts). `no_flop_no_drop`: a hand that ends before the flop is free (R39), unless it is False. `allocation` says
+    which pots pay it (R41), by default "largest_remainder". `rounding` and `increment` say how it is rounded (R42).
 
     Errors: a TypeError for a value of the wrong kind, a ValueError for one that is not allowed.
 
@@ -243,15 +213,14 @@ class Rake(_Frozen):
         percent: int | Decimal | Fraction = 5,
         cap: int | Mapping[int, int] | None = None,
         *,
-        no_flop_no_drop: bool = True,
-        allocation: Literal["largest_remainder", "proportional", "main_first", "per_pot"] = "largest_remainder",
+        no_flop_no_drop: bool | None = None,
+        allocation: Literal["largest_remainder", "proportional", "main_first", "per_pot"] | None = None,
         rounding: Literal["floor", "half_even"] = "floor",
         increment: int = 1,
     ) -> None:
         from decimal import Decimal
         from fractions import Fraction
 
-        given = {k: v for k, v in locals().items() if k in _RAKE_DEFAULTS and v != _RAKE_DEFAULTS[k]}
         if isinstance(percent, bool) or not isinstance(percent, (int, Decimal, Fraction)):
             raise TypeError(f"percent must be an int, Decimal or Fraction, not {percent!r}")
         if (isinstance(percent, Decimal) and percent.is_nan()) or not 0 <= percent <= 100:
@@ -259,24 +228,25 @@ class Rake(_Frozen):
         if cap is None:
             raise TypeError("cap must be given: the most that is taken, in the smallest unit")
         if isinstance(cap, Mapping):
-            cap = {chips(n, "players in cap", 1): chips(cap[n], "cap") for n in sorted(cap)}
-            if not cap:
-                raise ValueError("cap by players must name at least one number of players")
-            cap = ReadOnly(cap)
+            cap = ReadOnly({chips(n, "players in cap", 1): chips(cap[n], "cap") for n in sorted(cap)})
+            if min(cap, default=SEATS) > 2:
+                raise ValueError(f"cap by players must begin with 2 or fewer, not {dict(cap)}")
         else:
             cap = chips(cap, "cap")
-        given.update(percent=percent, cap=cap)
-        self._freeze(
-            {
-                "percent": percent,
-                "cap": cap,
-                "no_flop_no_drop": _switch(no_flop_no_drop, "no_flop_no_drop"),
-                "allocation": _choice(allocation, "allocation"),
-                "rounding": _choice(rounding, "rounding"),
-                "increment": chips(increment, "increment", 1),
-            },
-            {k: given[k] for k in self._fields if k in given},
-        )
+        fields = {
+            "percent": percent,
+            "cap": cap,
+            "no_flop_no_drop": True if no_flop_no_drop is None else _switch(no_flop_no_drop, "no_flop_no_drop"),
+            "allocation": "largest_remainder" if allocation is None else _choice(allocation, "allocation"),
+            "rounding": _choice(rounding, "rounding"),
+            "increment": chips(increment, "increment", 1),
+        }
+        named = {"percent", "cap"}
+        named |= {"no_flop_no_drop"} if no_flop_no_drop is not None else set()
+        named |= {"allocation"} if allocation is not None else set()
+        named |= {"rounding"} if rounding != "floor" else set()
+        named |= {"increment"} if increment != 1 else set()
+        self._freeze(fields, {name: fields[name] for name in self._fields if name in named})
 
     def of(self, pots: list[int], dealt: int, flop: bool) -> list[int]:
         """The rake of each pot (amounts, main pot first) of a hand with `dealt` players, in chips (R38-R42)."""
@@ -308,23 +278,13 @@ class Rake(_Frozen):
     def _amount(self, pot: int, dealt: int) -> int:
         cap = self.cap
         if isinstance(cap, Mapping):
-            cap = next((cap[n] for n in sorted(cap, reverse=True) if dealt >= n), 0)
+            cap = cap[max([players for players in cap if players <= dealt])]
         percent, of = self.percent.as_integer_ratio()
         step = 100 * of * self.increment
         whole, rest = divmod(percent * pot, step)
         if self.rounding == "half_even" and 2 * rest + whole % 2 > step:
             whole += 1
-        return min(whole, cap // self.increment) * self.increment
-
-
-_RAKE_DEFAULTS = {
-    "percent": 5,
-    "cap": None,
-    "no_flop_no_drop": True,
-    "allocation": "largest_remainder",
-    "rounding": "floor",
-    "increment": 1,
-}
+        return min(whole, cap // self.increment, pot // self.increment) * self.increment
 
 
 class Rules(_Frozen):
@@ -576,6 +536,8 @@ class Rules(_Frozen):
         >>> Rules(limit="fixed", small_bet=2, big_bet=4).bet_size("turn")
         4
         """
+        if street not in ("preflop", "flop", "turn", "river"):
+            raise ValueError(f"street must be 'preflop', 'flop', 'turn' or 'river', not {street!r}")
         if self.limit == "fixed":
             return self.small_bet if street in ("preflop", "flop") else self.big_bet  # type: ignore[return-value]
         return self.bomb_pot_min_bet if self.bomb_pot else self.big_blind
@@ -585,13 +547,13 @@ class Rules(_Frozen):
         """The rules of a real room, with the stakes and any other field given here.
 
         A preset sets what the room's rules or hands show: see `PRESETS`. A rake given here comes off the pots as the
-        room does it, unless it names an `allocation` (or `no_flop_no_drop`) of its own.
+        room does it, unless it names an `allocation` or `no_flop_no_drop` of its own.
 
         >>> rules = Rules.preset("bovada", limit="pot", small_blind=50, big_blind=100, rake=Rake(percent=5, cap=300))
         >>> rules.odd_chip_tied, rules.rake.allocation
         ('high_winner_first', 'proportional')
         """
-        if name not in PRESETS:
+        if not isinstance(name, str) or name not in PRESETS:
             raise ValueError(f"preset must be one of {', '.join(map(repr, PRESETS))}, not {name!r}")
         room, rake = PRESETS[name]
         house = {k: v for k, v in room.items() if not (k == "run_count" and _single_board(fields))}

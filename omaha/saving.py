@@ -9,6 +9,7 @@ from omaha.cards import Deck, cards_text, parse_cards
 from omaha.events import Event, Info, Post
 from omaha.hand import Hand
 from omaha.rules import Rules, from_plain, to_plain
+from omaha.values import whole
 
 __all__ = ["hand_from_json", "hand_to_json"]
 
@@ -39,25 +40,48 @@ def hand_from_json(text: str) -> Hand:
     """The hand that `hand_to_json` wrote, set up and played again; a ValueError or TypeError where the text is none."""
     plain = json.loads(text)
     try:
-        deck, runs, info = plain["deck"], plain["runs"], plain["info"]
-        hand = Hand(
-            from_plain(Rules, plain["rules"]),
-            dict(plain["stacks"]),
-            plain["button"],
-            deck=Deck(deck["cards"], holes=dict(deck["holes"]), boards=deck["boards"]),
-            posts=[Post(*post) for post in plain["posts"]],
-            runs=runs if isinstance(runs, int) else dict(runs),
-            rake=plain["rake"],
-            manual=plain["manual"],
-            info=None if info is None else Info(**{**info, "names": dict(info["names"])}),
-        )
-        events = [_event(event) for event in plain["events"]]
-    except (KeyError, AttributeError, IndexError) as error:
-        raise ValueError(f"this JSON is no hand: {error!r}") from None
+        hand, events = _hand(**plain)
+    except (TypeError, KeyError, AttributeError, IndexError) as error:
+        raise ValueError(f"this JSON is no hand: {error}") from error
     hand.replay(events)
-    if list(hand.events) != events:
-        raise ValueError("this JSON is no hand: its events do not follow from its cards and posts")
+    if hand.events != events:
+        raise ValueError("this JSON is no hand: more follows from its events than it tells")
     return hand
+
+
+def _hand(
+    *,
+    rules: dict[str, Any],
+    stacks: list[list[int]],
+    button: int,
+    deck: dict[str, Any],
+    posts: list[list[Any]],
+    runs: int | list[list[int]],
+    rake: int | list[int] | None,
+    manual: list[Any],
+    info: dict[str, Any] | None,
+    events: list[dict[str, Any]],
+) -> tuple[Hand, tuple[Event, ...]]:
+    """The hand as it was set up, and the events to play."""
+    hand = Hand(
+        from_plain(Rules, rules),
+        _by_seat(stacks),
+        button,
+        deck=Deck(deck["cards"], holes=_by_seat(deck["holes"]), boards=deck["boards"]),
+        posts=[Post(*post) for post in posts],
+        runs=runs if isinstance(runs, int) else _by_seat(runs),
+        rake=rake,
+        manual=manual,
+        info=None if info is None else Info(**{**info, "names": _by_seat(info["names"])}),
+    )
+    return hand, tuple([_event(**event) for event in events])
+
+
+def _by_seat(pairs: list[list[Any]]) -> dict[int, Any]:
+    values = {seat: value for seat, value in pairs}  # noqa: C416  # each pair must be one
+    if len(values) < len(pairs):
+        raise ValueError(f"a seat stands twice among {pairs}")
+    return values
 
 
 def _plain_event(event: Event) -> dict[str, Any]:
@@ -67,6 +91,8 @@ def _plain_event(event: Event) -> dict[str, Any]:
     return plain
 
 
-def _event(plain: dict[str, Any]) -> Event:
-    cards = plain.get("cards")
-    return Event(**{**plain, "cards": None if cards is None else parse_cards(cards)})
+def _event(*, cards: str | None = None, **fields: Any) -> Event:
+    for name in ("seat", "chips", "to", "pot", "board"):
+        if fields.get(name) is not None:
+            whole(fields[name], name)
+    return Event(cards=None if cards is None else parse_cards(cards), **fields)

@@ -1,25 +1,27 @@
-"""A hand as it stands: what can be seen of it, copies, and what undo needs.
+"""A hand as it stands: its parts, and what can be read of them.
 
-`State` holds the parts of a hand and changes none of them by itself; `omaha.hand.Hand` is the state with the rules by
-which it moves.
+`State` changes nothing by itself: `omaha.hand.Hand` is the state with the rules by which it moves, `omaha.view.View`
+the state as one seat sees it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, Self
+from typing import Any, Literal, NamedTuple, TypeVar
 
-from omaha._eval import shuffle
 from omaha.betting import Round
 from omaha.cards import CARDS, UNKNOWN, Card, Deck, cards_text
 from omaha.dealing import Step
-from omaha.events import NOTHING_LEGAL, STREETS, Due, Event, Info, Legal, Post, Street
+from omaha.events import STREETS, Due, Event, Info, Legal, Post, Street
 from omaha.hands import Evaluation, evaluate
 from omaha.pots import Pot, build
-from omaha.rules import ReadOnly, Rules
+from omaha.rules import Rules
+from omaha.values import chips, seat_number
 
 __all__ = ["Manual", "Result", "State"]
+
+S = TypeVar("S", bound="State")
 
 Manual = Literal["deal", "show"]
 
@@ -73,7 +75,6 @@ class State:
         "_top",
         "_undo",
     )  # fmt: skip
-    __hash__ = None  # type: ignore[assignment]  # a hand changes: `key` is its hashable form
 
     _rules: Rules
     _button: int
@@ -127,13 +128,6 @@ class State:
     def manual(self) -> tuple[Manual, ...]:
         """The steps left to the caller."""
         return self._manual
-
-    @property
-    def deck(self) -> Deck:
-        """The deck it is dealt from; a RuntimeError in what one seat sees."""
-        if self._deck is None:
-            raise RuntimeError("a view has no deck")
-        return self._deck
 
     @property
     def runs(self) -> int | Mapping[int, int]:
@@ -276,7 +270,7 @@ class State:
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
+        if not isinstance(other, type(self)):
             return NotImplemented
         return self.key == other.key
 
@@ -296,9 +290,8 @@ class State:
 
     def evaluate(self, seat: int, board: int = 0) -> Evaluation:
         """The hand a seat makes with a board; a ValueError where it is not dealt in or cards are missing or unknown."""
-        if seat not in self._holes:
-            raise ValueError(f"seat {seat!r} is not dealt in; seats are {', '.join(map(str, self.seats))}")
-        return evaluate(self._holes[seat], self._boards[board])
+        cards = self._boards[chips(board, "board", 0, len(self._boards) - 1)]
+        return evaluate(self._holes[seat_number(seat, self.seats)], cards)
 
     def _contributions(self) -> dict[int, int]:
         """What each seat has put in that counts for the levels of the pots (R31, R32, R34)."""
@@ -317,11 +310,8 @@ class State:
         places = (*self._holes.values(), *self._boards, *[cards for _, cards in self._secrets])
         return {card for cards in places for card in cards} - {UNKNOWN}
 
-    # ------------------------------------------------------------------ copies
-
-    def copy(self) -> Self:
-        """An independent copy."""
-        new = object.__new__(type(self))
+    def _copied_to(self, new: S) -> S:
+        """Another object gets the same parts, mutable ones copied."""
         new._rules = self._rules
         new._button = self._button
         new._start = self._start
@@ -352,130 +342,3 @@ class State:
         new._undo = self._undo.copy()
         new._snapshots = self._snapshots.copy()
         return new
-
-    def __copy__(self) -> Self:
-        return self.copy()
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        return self.copy()
-
-    # ------------------------------------------------------------------ what undo needs
-
-    # One record a call: the seat for a check; a tuple, the seat first, for an action that moves chips or folds; None
-    # for a deal, a show or a muck. A call that ends a street, deals or shows leaves a snapshot as well.
-
-    def _remember(self, seat: int) -> None:
-        """Before an action that moves chips or folds: what it changes, the end of the street aside."""
-        rnd = self._round
-        self._undo.append(
-            (
-                seat, rnd.stacks[seat], rnd.bets[seat], self._paid[seat], rnd.acted.get(seat), rnd.to_match, rnd.full,
-                rnd.raise_by, rnd.least, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, self._aggressors,
-            )
-        )  # fmt: skip
-
-    def _snapshot(self) -> None:
-        """Before a street ends, cards come or hands are shown: all that this changes and that no event tells."""
-        self._snapshots.append(
-            (
-                len(self._undo), len(self._events), self._actor, self._round.saved(),
-                self._holes.copy() if self._manual else None, self._boards, self._stub, self._top, self._pending,
-                self._last_round, self._showing, self._shown, self._secrets, self._returned,
-            )
-        )  # fmt: skip
-
-    def undo(self) -> None:
-        """Take back the last call with all that followed from it; an IndexError when there is none."""
-        if not self._undo:
-            raise IndexError("nothing to undo")
-        depth = len(self._undo)
-        while self._snapshots and self._snapshots[-1][0] == depth:
-            self._return_to(self._snapshots.pop())
-        record = self._undo.pop()
-        self._result = None
-        if record is None:
-            self._legal = NOTHING_LEGAL
-            return
-        self._events.pop()
-        self._legal = None
-        rnd = self._round
-        if isinstance(record, int):
-            self._actor = record
-            del rnd.acted[record]
-            return
-        (
-            seat, rnd.stacks[record[0]], rnd.bets[record[0]], self._paid[record[0]], matched, rnd.to_match, rnd.full,
-            rnd.raise_by, rnd.least, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, self._aggressors,
-        ) = record  # fmt: skip
-        self._actor = seat
-        if matched is None:
-            rnd.acted.pop(seat, None)
-        else:
-            rnd.acted[seat] = matched
-
-    def _return_to(self, snapshot: tuple[Any, ...]) -> None:
-        (
-            _, length, self._actor, saved, holes, self._boards, self._stub, self._top, self._pending,
-            self._last_round, self._showing, self._shown, self._secrets, self._returned,
-        ) = snapshot  # fmt: skip
-        stacks = self._round.stacks
-        for kind, seat, chips, *_ in self._events[length:]:
-            if kind in ("return", "award") and seat is not None and chips is not None:
-                stacks[seat] -= chips
-                if kind == "return":
-                    self._paid[seat] += chips
-        del self._events[length:]
-        self._round.restore(saved)
-        if holes is not None:
-            self._holes.update(holes)
-
-    # ------------------------------------------------------------------ what one seat knows
-
-    def masked(self, seat: int) -> Self:
-        """A copy that holds nothing this seat has not seen: no deck, no other hands, no burns, nothing to undo."""
-        new = self.copy()
-        shown = self._shown
-        for other, cards in self._holes.items():
-            if other != seat and other not in shown:
-                new._holes[other] = (UNKNOWN,) * len(cards)
-        new._secrets = tuple([secret for secret in self._secrets if self._events[secret[0]].seat == seat])
-        new._deck = None
-        new._stub = ()
-        new._top = 0
-        new._undo = []
-        new._snapshots = []
-        return new
-
-    def redealt(self, seed: int) -> Self:
-        """A masked copy made whole: the unseen cards, shuffled, in all the places that nobody has seen."""
-        new = self.copy()
-        unseen = list(shuffle(self.unseen, seed, 0))
-        count = self._rules.hole_cards
-        known = {self._events[i].seat for i, _ in self._secrets}.union(self._shown)
-        waiting = [seat for kind, seat, _ in self._pending if kind == "holes" and seat is not None]
-        placed = {
-            seat: cards if seat in known else tuple([unseen.pop() for _ in range(count)])
-            for seat, cards in self._holes.items()
-        }
-        dealt = [seat for seat in placed if seat not in waiting]
-        order = [placed[seat][i] for i in range(count) for seat in dealt]
-        secrets = []
-        for i, event in enumerate(self._events):
-            if event.kind == "holes":
-                assert event.seat is not None
-                secrets.append((i, placed[event.seat]))
-            elif event.kind == "burn":
-                secrets.append((i, (unseen.pop(),)))
-                order += secrets[-1][1]
-            elif event.kind == "board":
-                order += event.cards or ()
-        rest = [placed[seat][i] for i in range(count) for seat in waiting] + unseen
-        new._holes.update([(seat, placed[seat]) for seat in dealt])
-        new._secrets = tuple(secrets)
-        new._stub = tuple(rest[: len(CARDS) - len(order)])
-        new._deck = Deck((*order, *new._stub))
-        return new
-
-    def _net(self) -> ReadOnly:
-        start = self._start
-        return ReadOnly({seat: chips - start[seat] for seat, chips in self._round.stacks.items()})

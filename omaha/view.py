@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Protocol
 
-from omaha.cards import Card
-from omaha.events import NOTHING_LEGAL, Event, Info, Legal, Street
+from omaha._eval import shuffle
+from omaha.cards import CARDS, UNKNOWN, Card, Deck, cards_text
+from omaha.events import NOTHING_LEGAL, Legal
 from omaha.hand import Hand
 from omaha.hands import Evaluation
-from omaha.pots import Pot
-from omaha.rules import Rules
-from omaha.state import Result
+from omaha.state import State
+from omaha.values import seat_number, whole
 
 __all__ = ["View"]
+
+SAMPLES = 2**64 - 1
+"""The last index of a seed's decks, from which samples count down: no deck that is dealt has it."""
+TRIES = 100_000
+"""Deals that are tried for one that fits the showdown."""
 
 
 class Bits(Protocol):
@@ -22,27 +26,42 @@ class Bits(Protocol):
     def getrandbits(self, k: int, /) -> int: ...
 
 
-class View:
+class View(State):
     """What one seat sees: its own cards, the board, shown hands, bets, stacks; all others' cards are `??`.
 
-    A view is a picture of the moment: it does not change when the hand goes on, and no hidden card can be reached
-    from it. Two hands that differ only in what the seat cannot see give it equal views.
+    A view is a picture of the moment: it does not change when the hand goes on, and no hidden card can be reached from
+    it, nor what others have agreed to or the house will take. Two hands that differ only in what the seat cannot see
+    give it equal views.
 
-    >>> from omaha.cards import Deck
+    >>> from omaha.rules import Rules
     >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck("AsKhQdJcTs9h8d7c"))
-    >>> dict(hand.view(1).holes)
+    >>> view = hand.view(1)
+    >>> dict(view.holes)
     {1: (Card("As"), Card("Qd"), Card("Ts"), Card("8d")), 2: (Card("??"), Card("??"), Card("??"), Card("??"))}
     """
 
-    __slots__ = ("_hand", "_seat")
-    _hand: Hand
+    __slots__ = ("_seat",)
     _seat: int
 
     def __init__(self, hand: Hand, seat: int) -> None:
-        if seat not in hand.seats:
-            raise ValueError(f"seat {seat!r} is not dealt in; seats are {', '.join(map(str, hand.seats))}")
-        self._hand = hand.masked(seat)
-        self._seat = seat
+        self._seat = seat = seat_number(seat, hand.seats)
+        hand._copied_to(self)
+        self._deck = None
+        self._stub = ()
+        self._top = 0
+        self._secrets = tuple([secret for secret in self._secrets if self._events[secret[0]].seat == seat])
+        for other, cards in self._holes.items():
+            if other != seat and other not in self._shown:
+                self._holes[other] = (UNKNOWN,) * len(cards)
+        if not hand.over:
+            self._given_rake = None
+        if len(self._boards) > hand.rules.boards:
+            self._runs = len(self._boards)
+        elif self._runs != 1:
+            own = self._runs if isinstance(self._runs, int) else self._runs.get(seat, 1)
+            self._runs = {seat: own} if own > 1 else 1
+        self._undo = []
+        self._snapshots = []
 
     @property
     def seat(self) -> int:
@@ -52,141 +71,81 @@ class View:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The seat's own hole cards."""
-        return self._hand.holes[self._seat]
-
-    @property
-    def holes(self) -> Mapping[int, tuple[Card, ...]]:
-        """Each seat's hole cards; `??` where this seat has not seen them."""
-        return self._hand.holes
-
-    @property
-    def board(self) -> tuple[Card, ...]:
-        """The board; the first one where there are several."""
-        return self._hand.board
-
-    @property
-    def boards(self) -> tuple[tuple[Card, ...], ...]:
-        """All boards."""
-        return self._hand.boards
-
-    @property
-    def bets(self) -> Mapping[int, int]:
-        """Chips in front of each seat on this street."""
-        return self._hand.bets
-
-    @property
-    def stacks(self) -> Mapping[int, int]:
-        """Chips behind."""
-        return self._hand.stacks
-
-    @property
-    def start(self) -> Mapping[int, int]:
-        """Each seat's chips before the hand."""
-        return self._hand.start
-
-    @property
-    def paid(self) -> Mapping[int, int]:
-        """Chips each seat has put in over the hand."""
-        return self._hand.paid
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """All seats dealt in, in dealing order."""
-        return self._hand.seats
-
-    @property
-    def live(self) -> tuple[int, ...]:
-        """The seats that have not folded."""
-        return self._hand.live
-
-    @property
-    def pot(self) -> int:
-        """All chips in the middle and in front."""
-        return self._hand.pot
-
-    @property
-    def pots(self) -> tuple[Pot, ...]:
-        """The pots in the middle."""
-        return self._hand.pots
-
-    @property
-    def street(self) -> Street:
-        """The street."""
-        return self._hand.street
-
-    @property
-    def actor(self) -> int | None:
-        """The seat to act."""
-        return self._hand.actor
+        return self._holes[self._seat]
 
     @property
     def legal(self) -> Legal:
         """What this seat may do now; falsy when it is not its turn."""
-        return self._hand.legal if self._hand.actor == self._seat else NOTHING_LEGAL
+        return super().legal if self._actor == self._seat else NOTHING_LEGAL
 
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What has happened, as this seat saw it."""
-        return self._hand.events
-
-    @property
-    def rules(self) -> Rules:
-        """The rules."""
-        return self._hand.rules
-
-    @property
-    def button(self) -> int:
-        """The button's seat."""
-        return self._hand.button
-
-    @property
-    def info(self) -> Info | None:
-        """What the notations say of the hand."""
-        return self._hand.info
-
-    @property
-    def over(self) -> bool:
-        """The chips are paid out."""
-        return self._hand.over
-
-    @property
-    def result(self) -> Result:
-        """Pots, shares, rake and stacks; a RuntimeError while the hand is not over."""
-        return self._hand.result
-
-    @property
-    def unseen(self) -> tuple[Card, ...]:
-        """The cards this seat has not seen, in card order."""
-        return self._hand.unseen
+    def evaluate(self, seat: int | None = None, board: int = 0) -> Evaluation:
+        """The hand that a seat, its own if none is named, makes with a board; a ValueError where cards are not known."""
+        return super().evaluate(self._seat if seat is None else seat, board)
 
     @property
     def key(self) -> tuple[Any, ...]:
         """Its hashable form: the same for all hands that this seat cannot tell apart."""
-        return (self._seat, *self._hand.key)
+        return (self._seat, *super().key)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, View):
-            return NotImplemented
-        return self.key == other.key
+        return super().__eq__(other)
 
     def __hash__(self) -> int:
         return hash(self.key)
 
     def __repr__(self) -> str:
-        return f"<View of seat {self._seat}: {''.join(map(str, self.cards))}, {self._hand!r}>"
-
-    def evaluate(self, board: int = 0) -> Evaluation:
-        """The hand this seat makes with a board."""
-        return self._hand.evaluate(self._seat, board)
+        return f"<View of seat {self._seat} with {cards_text(self.cards)} of {super().__repr__()}>"
 
     def sample(self, rng: Bits | int) -> Hand:
         """A hand that this seat cannot tell from the real one: the unseen cards dealt anew, each deal equally likely.
 
         `rng` gives 64 bits (`getrandbits`, as `random.Random` has it), or is itself such a number: one number, one
-        hand.
+        hand. From the showdown on, deals in which other hands would have been shown are left out (R84).
 
+        Errors: a TypeError for an rng that is neither, a ValueError for a number outside 0..2**64-1, a RuntimeError
+        where no deal fits, as where a hand was mucked because its cards were not known.
+
+        >>> from omaha.rules import Rules
         >>> view = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200]).view(1)
         >>> view.sample(7).view(1) == view, view.sample(7) == view.sample(7)
         (True, True)
         """
-        return self._hand.redealt(rng if isinstance(rng, int) else rng.getrandbits(64))
+        seed = rng.getrandbits(64) if hasattr(rng, "getrandbits") else whole(rng, "rng without getrandbits")
+        for draw in range(TRIES):
+            hand = self._dealt_anew(shuffle(self.unseen, seed, SAMPLES - draw))
+            if hand.fits_showdown():
+                return hand
+        raise RuntimeError("no deal of the unseen cards was found that fits what was shown and mucked")
+
+    def _dealt_anew(self, cards: tuple[Card, ...]) -> Hand:
+        """A whole hand: these cards, in this order, in all the places that the seat has not seen."""
+        new = self._copied_to(object.__new__(Hand))
+        unseen = list(cards)
+        count = self._rules.hole_cards
+        own = {self._events[i].seat: hidden for i, hidden in self._secrets}
+        waiting = [seat for kind, seat, _ in self._pending if kind == "holes" and seat is not None]
+        placed = {}
+        for seat, held in self._holes.items():
+            if seat in own:
+                placed[seat] = own[seat]
+            elif seat in self._shown:
+                placed[seat] = held
+            else:
+                placed[seat] = tuple([unseen.pop() for _ in range(count)])
+        dealt = [seat for seat in placed if seat not in waiting]
+        order = [placed[seat][i] for i in range(count) for seat in dealt]
+        secrets = []
+        for i, event in enumerate(self._events):
+            if event.kind == "holes" and event.seat is not None:
+                secrets.append((i, placed[event.seat]))
+            elif event.kind == "burn":
+                secrets.append((i, (unseen.pop(),)))
+                order += secrets[-1][1]
+            elif event.kind == "board":
+                order += event.cards or ()
+        rest = [placed[seat][i] for i in range(count) for seat in waiting] + unseen
+        new._holes.update([(seat, placed[seat]) for seat in dealt if seat not in self._shown])
+        new._secrets = tuple(secrets)
+        new._stub = tuple(rest[: len(CARDS) - len(order)])
+        new._deck = Deck((*order, *new._stub))
+        return new

@@ -118,7 +118,7 @@ def test_settlement(case):
     rakes = rules.rake.of(amounts, dealt, flop) if rules.rake else [0] * len(made)
     holes = seats_of(case.get("holes", {}))
     ranks = [ranks_on(board, {seat: holes[seat] for seat in live}, hilo) for board in boards]
-    pots = settle(made, rakes, ranks, rules)
+    pots = settle(made, rakes, compared(ranks, rules), rules)
 
     awards = {}
     for pot in pots:

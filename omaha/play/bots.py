@@ -154,7 +154,7 @@ _LOWS = (1.0, 0.6, 0.35)  # the best low that the board allows, the second, the 
 def _made(view: View, number: int) -> float:
     """The high by its category, less if the board threatens it; for one half the low by how many are better."""
     board = view.boards[number]
-    made = view.evaluate(number)
+    made = view.evaluate(board=number)
     ranks = {card // 4 for card in board}
     suits = [card % 4 for card in board]
     high = _HIGHS[made.high.category]
