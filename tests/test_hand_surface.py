@@ -271,6 +271,29 @@ def test_apply_an_action_of_an_unknown_kind():
         deal(nl(), [100, 100]).apply(Action("__init__"))
 
 
+@pytest.mark.parametrize("action", [None, 5, ("raise", 4), b"fold"])
+def test_apply_what_is_neither_an_action_nor_text(action):
+    hand = deal(nl(), [100, 100])
+    before = hand.copy()
+    with pytest.raises(TypeError):
+        hand.apply(action)
+    assert hand == before
+
+
+def test_only_a_raise_names_an_amount():
+    hand = deal(nl(), [100, 100])
+    for kind in ("fold", "call", "check"):
+        assert Action(kind, 4) not in hand.legal
+        with pytest.raises(IllegalAction):
+            hand.apply(Action(kind, 4))
+    assert hand == deal(nl(), [100, 100])
+
+
+@pytest.mark.parametrize("amount", ["4", 4.0, True, [4]])
+def test_a_raise_to_no_number_is_not_legal(amount):
+    assert Action("raise", amount) not in deal(nl(), [100, 100]).legal
+
+
 def test_apply_a_raise_without_an_amount():
     assert deal(fl(), [100, 100]).apply("raise") is None
     with pytest.raises(TypeError, match="needs an amount"):
@@ -625,6 +648,20 @@ def test_info_is_carried_and_no_part_of_the_hand():
 
 
 @pytest.mark.parametrize(
+    "fields",
+    [{"names": {1: 5}}, {"names": {"a": "ann"}}, {"table": 7}, {"number": True}, {"number": 1.5}, {"time": 2024}],
+)
+def test_info_of_the_wrong_kind(fields):
+    with pytest.raises(TypeError):
+        Info(**fields)
+
+
+def test_info_must_be_info():
+    with pytest.raises(TypeError, match="info must be an Info"):
+        deal(nl(), [100, 100], info={"names": {}})
+
+
+@pytest.mark.parametrize(
     "more",
     [
         {}, {"runs": 2}, {"runs": {1: 2}}, {"rake": 3}, {"rake": [1, 2]}, {"manual": ["deal", "show"]}, {"info": INFO},
@@ -681,6 +718,16 @@ def test_json_whose_events_do_not_follow():
             omaha.Hand.from_json(text)
 
 
+def test_json_that_tells_too_little_or_a_seat_twice():
+    """A hand that is over without its payment, and two stacks for one seat."""
+    plain = json.loads(play(deal(nl(), [100, 100]), "2 fold").to_json())
+    short = {**plain, "events": plain["events"][:-1]}
+    twice = {**plain, "stacks": [[1, 100], [2, 100], [1, 100]]}
+    for broken in (short, twice):
+        with pytest.raises(ValueError, match=r"no hand|twice"):
+            omaha.Hand.from_json(json.dumps(broken))
+
+
 def test_replay_of_events_rebuilds_the_hand():
     for manual in ((), ("deal", "show")):
         hand = deal(nl(), [100] * 4, manual=manual)
@@ -698,6 +745,19 @@ def test_replay_of_events_rebuilds_the_hand():
         again.replay(hand.events)
         assert again == hand
         assert again.result == hand.result
+
+
+def test_replay_leaves_the_hand_as_it_was_when_it_fails():
+    told = play(deal(nl(), [100, 100]), "2 call, 1 check").events
+    for broken, error in (
+        ([*told, Event("call", 1, 2, 2)], ValueError),
+        ([*told[:-1], told[-1]._replace(cards=parse_cards("2c3c4c"))], ValueError),
+        ([*told, "check"], TypeError),
+    ):
+        hand = deal(nl(), [100, 100])
+        with pytest.raises(error):
+            hand.replay(broken)
+        assert hand == deal(nl(), [100, 100])
 
 
 def test_replay_of_an_event_that_cannot_follow():
@@ -846,6 +906,61 @@ def test_sample_at_the_showdown_holds_no_hand_that_had_to_be_shown(choice):
         assert sample.view(1) == hand.view(1)
         assert sample.evaluate(2).high < sample.evaluate(1).high
         assert omaha.Hand.from_json(sample.to_json()) == sample
+
+
+def test_sample_after_the_reveal_while_cards_are_due():
+    """All-in before the flop with `reveal_on_all_in`: the hands are open, the board is not dealt yet."""
+    hand = deal(nl(reveal_on_all_in=True), [100] * 3, manual=["deal"])
+    while hand.due.kind == "holes":
+        hand.deal()
+    play(hand, "3 fold, 1 all-in, 2 call")
+    while not hand.over:
+        view = hand.view(3)
+        sample = view.sample(4)
+        assert sample.view(3) == view
+        assert sample.due == hand.due
+        hand.deal()
+
+
+def test_sample_takes_a_generator_or_a_number():
+    view = deal(nl(), [100, 100]).view(1)
+    assert view.sample(random.Random(3)) == view.sample(random.Random(3).getrandbits(64))
+    for rng in ("x", None, 1.5, True):
+        with pytest.raises(TypeError):
+            view.sample(rng)
+    for rng in (-1, 2**64):
+        with pytest.raises(ValueError, match=r"64|not|seed"):
+            view.sample(rng)
+
+
+def test_views_do_not_tell_what_others_agreed_to():
+    """R96: two hands that differ only in the runs that seat 2 wants."""
+    first, second = (deal(nl(run_count=3), [100, 100], runs={1: 2, 2: wish}) for wish in (2, 3))
+    assert first.view(1) == second.view(1)
+    assert first.view(2) != second.view(2)
+
+
+def test_view_and_sample_of_a_hand_that_was_run_twice():
+    hand = deal(nl(run_count=2), [100, 100], runs=2, manual=["deal"])
+    hand.deal()
+    hand.deal()
+    play(hand, "2 all-in, 1 call")
+    while not hand.over:
+        view = hand.view(1)
+        sample = view.sample(9)
+        assert sample.view(1) == view
+        assert len(sample.boards) == 2
+        hand.deal()
+    assert hand.view(1).result == hand.result
+
+
+def test_sample_where_no_deal_fits():
+    """Seat 2 was mucked because nobody knew its cards: no hand is worse than the ace high of seat 1."""
+    deck = omaha.Deck(holes={1: "2c 3d 4h 5c"}, boards=["Ah Kh Qd Js 9c"], unknown=True)
+    hand = check_down(deal(nl(), [100, 100], deck=deck))
+    assert won(hand) == {1: 4}
+    with pytest.raises(RuntimeError, match="no deal"):
+        hand.view(1).sample(5)
 
 
 def test_sample_in_the_middle_of_a_manual_deal():

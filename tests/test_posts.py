@@ -135,7 +135,7 @@ def test_r74_given_posts_in_pot_limit():
     assert turn(hand) == (3, 2, (4, 10))
 
 
-@pytest.mark.parametrize("posts", [5, [5], [None], [(1, "big")]])
+@pytest.mark.parametrize("posts", [5, [5], [None], [(1, "big")], [(1, "big", 2, 0, 0)]])
 def test_posts_that_are_none(posts):
     with pytest.raises((TypeError, ValueError)):
         deal(nl(), [100, 100], posts=posts)
@@ -158,6 +158,22 @@ def test_posts_that_are_none(posts):
 def test_posts_that_cannot_be(post, error, message):
     with pytest.raises(error, match=message):
         posted(post)
+
+
+def test_posts_as_plain_tuples():
+    hand = posted((1, "small", 1), (2, "big", 2, 0))
+    assert hand.posts == (Post(1, "small", 1), Post(2, "big", 2))
+
+
+def test_r97_a_bomb_pot_has_no_blinds():
+    with pytest.raises(ValueError, match="bomb pot"):
+        posted(Post(1, "ante", 5), Post(2, "big", 2), rules=nl(bomb_pot=True, ante=5))
+
+
+def test_a_post_of_nothing_is_no_event():
+    hand = posted(Post(1, "small", 0), Post(2, "big", 2))
+    assert [event.seat for event in hand.events if event.kind == "post"] == [2]
+    assert omaha.Hand.from_json(hand.to_json()) == hand
 
 
 def test_posts_together_above_the_stack():

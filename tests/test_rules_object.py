@@ -269,6 +269,9 @@ def test_bet_size():
     assert [fl().bet_size(s) for s in ("preflop", "flop", "turn", "river")] == [2, 2, 4, 4]
     assert [nl().bet_size(s) for s in ("preflop", "flop", "turn", "river")] == [2, 2, 2, 2]
     assert pl(bomb_pot=True, ante=5).bet_size("turn") == 5
+    for street in ("showdown", "", None):
+        with pytest.raises(ValueError, match="street"):
+            nl().bet_size(street)
 
 
 @pytest.mark.parametrize(
@@ -348,6 +351,15 @@ def test_replace_derives_again():
     assert rules.small_bet == 200
 
 
+def test_init_cannot_be_called_again():
+    rules, rake = nl(), Rake(cap=300)
+    with pytest.raises(AttributeError, match="read-only"):
+        rules.__init__(limit="no", small_blind=5, big_blind=10)
+    with pytest.raises(AttributeError, match="read-only"):
+        rake.__init__(cap=5)
+    assert (rules, rake) == (nl(), Rake(cap=300))
+
+
 @pytest.mark.parametrize("value", [nl(), Rake(cap=300)], ids=["rules", "rake"])
 def test_read_only(value):
     name = value._fields[0]
@@ -394,7 +406,8 @@ def test_json_is_json():
     "text",
     ["", "[]", "null", "7", '{"limit": "pot"}', '{"limit": "pot", "small_blind": 1, "big_blind": 2, "x": 1}', "{",
      '{"limit": "pot", "small_blind": 1, "big_blind": 2, "rake": {"cap": -1}}',
-     '{"limit": "pot", "small_blind": 1, "big_blind": 2, "rake": 5}'],
+     '{"limit": "pot", "small_blind": 1, "big_blind": 2, "rake": 5}',
+     '{"limit": "pot", "small_blind": 1, "big_blind": 2, "rake": {"cap": 1, "percent": "1/0"}}'],
 )  # fmt: skip
 def test_json_that_is_none(text):
     with pytest.raises((ValueError, TypeError)):
