@@ -164,10 +164,11 @@ class Round:
 
     def finish(self) -> None:
         """The bets go to the middle, and what counted for the first round only ends (R75)."""
-        for seat in self.bets:
-            self.bets[seat] = 0
-        self.imagined = 0
-        self.small_blind = None
+        if self.to_match:
+            for seat in self.bets:
+                self.bets[seat] = 0
+            self.imagined = 0
+            self.small_blind = None
 
     def to_call(self, seat: int) -> int:
         """Chips a call adds: up to the highest bet, or to the largest of another where all others are all-in (R81)."""

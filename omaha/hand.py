@@ -481,7 +481,8 @@ class Hand(State):
             self._snapshot()
         self._actor = None
         self._legal = NOTHING_LEGAL
-        self._return_uncalled()
+        if rnd.to_match or not self._boards[0]:
+            self._return_uncalled()
         rnd.finish()
         if self._rules.reveal_on_all_in and len(rnd.able) < 2 <= len(rnd.live):
             for seat in rnd.live:
@@ -762,18 +763,20 @@ def _seated(
 ) -> tuple[dict[int, int], int]:
     """Chips by seat in dealing order, and the button: the last seat if none is named (R3, R53)."""
     if isinstance(stacks, (list, tuple)):
-        stacks = dict(enumerate(stacks, 1))
-    elif not isinstance(stacks, Mapping):
+        by_seat: Mapping[int, int] = dict(enumerate(stacks, 1))
+        seats = tuple(by_seat)
+    elif isinstance(stacks, Mapping):
+        by_seat = stacks
+        seats = tuple([seat_number(seat) for seat in stacks])
+    else:
         raise TypeError(f"stacks must be a mapping by seat or a list, not {stacks!r}")
-    players = len(stacks)
     most = capacity(rules.hole_cards, rules.boards)
-    if not 2 <= players <= most:
-        raise ValueError(f"stacks must be of 2..{most} players with these rules (R3), not {players}")
-    seats = tuple([seat_number(seat) for seat in stacks])
+    if not 2 <= len(seats) <= most:
+        raise ValueError(f"stacks must be of 2..{most} players with these rules (R3), not {len(seats)}")
     button = max(seats) if button is None else seat_number(button)
     start = {}
     for seat in dealing_order(seats, button):
-        stack = stacks[seat]
+        stack = by_seat[seat]
         start[seat] = stack if type(stack) is int and stack > 0 else chips(stack, f"the stack of seat {seat}", 1)
     return start, button
 

@@ -79,7 +79,7 @@ class View(State):
         return super().legal if self._actor == self._seat else NOTHING_LEGAL
 
     def evaluate(self, seat: int | None = None, board: int = 0) -> Evaluation:
-        """The hand that a seat, its own if none is named, makes with a board; a ValueError where cards are not known."""
+        """The hand that a seat (its own if none is named) makes with a board; a ValueError where it is not known."""
         return super().evaluate(self._seat if seat is None else seat, board)
 
     @property
