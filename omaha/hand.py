@@ -339,8 +339,9 @@ class Hand(State):
         told = tuple(events)
         trial = self.copy()
         trial._do(told)
-        if trial.events[: len(told)] != told:
-            raise ValueError(f"these events are not those of this hand: {_first_difference(told, trial.events)}")
+        for i, (event, happened) in enumerate(zip(told, trial.events, strict=False)):
+            if event != happened:
+                raise ValueError(f"event {i} of this hand is {happened}, not {event}")
         self._do(told)
 
     def _do(self, events: Sequence[Event]) -> None:
@@ -749,13 +750,6 @@ class Hand(State):
         self._result = _new(
             Result, (tuple(pots), ReadOnly(returned), sum(rakes), net, ReadOnly(stacks))
         )
-
-
-def _first_difference(told: Sequence[Event], happened: Sequence[Event]) -> str:
-    for i, (one, other) in enumerate(zip(told, happened, strict=False)):
-        if one != other:
-            return f"event {i} is {other}, not {one}"
-    return f"event {len(happened)} does not follow"
 
 
 def _seated(

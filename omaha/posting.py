@@ -155,10 +155,10 @@ def pot_limit_counts(rules: Rules, posts: Iterable[Post], stacks: Mapping[int, i
         if kind == "ante":
             if rules.pot_limit_antes == "after_first_round":
                 imagined -= dead
+        elif kind in ("small", "post") and small_as_big and dead:
+            imagined += max(0, rules.big_blind - dead)
         elif kind == "small" and small_as_big:
             small_blind = seat
-        elif kind == "post" and small_as_big and dead:
-            imagined += max(0, rules.big_blind - dead)
         elif kind in ("small", "big") and rules.pot_limit_short_blind == "full" and not stacks[seat]:
             imagined += max(0, (rules.small_blind if kind == "small" else rules.big_blind) - live)
     return imagined, small_blind
