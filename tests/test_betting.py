@@ -579,12 +579,12 @@ def test_r75_small_blind_that_has_called_counts_once():
     assert turn(hand) == (2, 0, (4, 8))
 
 
-def test_r75_the_small_blind_itself_raises_by_the_pot_after_its_call():
-    """Heads-up 2 + 2 lie there after its call: to 6; after one limper 2 + 2 + 2: to 8, as for the big blind."""
+def test_r74_the_small_blind_itself_owes_what_it_owes():
+    """B + P + (B - o): the 1 that it lacks is in P, and it still owes 1: heads-up to 2 + 4 + 1, three-handed 2 + 6 + 1."""
     rules = pl(pot_limit_small_blind="as_big_blind")
-    assert turn(deal(rules, [100, 100])) == (2, 1, (4, 6))
+    assert turn(deal(rules, [100, 100])) == (2, 1, (4, 7))
     hand = play(deal(rules, [100] * 3), "3 call")
-    assert turn(hand) == (1, 1, (4, 8))
+    assert turn(hand) == (1, 1, (4, 9))
     assert turn(play(hand, "1 call")) == (2, 0, (4, 8))
 
 

@@ -300,26 +300,26 @@ def test_r34_dead_money_is_not_part_of_the_bet_and_not_returned():
     ("payer", "order", "stacks"),
     [("button", "blind_first", {1: 100, 2: 100, 3: 2}), ("big_blind", "ante_first", {1: 100, 2: 2, 3: 100})],
 )
-def test_r34_who_has_only_dead_money_in_contests_it(payer, order, stacks):
-    """An ante for all takes the payer's last 2 chips: he is live, has no bet, and plays for the main pot of 2."""
+def test_r35_who_has_only_dead_money_in_has_paid_no_level(payer, order, stacks):
+    """An ante for all takes the payer's last 2 chips: he is live, but dead money is no part of what he has paid (R34)."""
     seat = 3 if payer == "button" else 2
     deck = omaha.Deck(holes={1: JACKS, 2: EIGHTS, 3: "5c 5d 6h 6c"} | {seat: KINGS}, boards=[BOARD], seed=1)
     hand = deal(nl(ante=2, ante_payer=payer, ante_order=order), stacks, 3, deck=deck)
     assert hand.stacks[seat] == 0
     check_down(hand)
     assert seat in hand.live
-    assert pots(hand) == [(2, (1, 2, 3)), (4, tuple(sorted({1, 2, 3} - {seat})))]
-    assert won(hand)[seat] == 2
+    assert pots(hand) == [(6, tuple(sorted({1, 2, 3} - {seat})))]
+    assert seat not in won(hand)
 
 
-def test_r34_who_has_only_a_dead_small_blind_in_contests_it():
-    """PS04 with one chip: 1 dead, all-in; it is the main pot."""
+def test_r35_who_has_only_a_dead_small_blind_in_has_paid_no_level():
+    """PS04 with one chip: 1 dead, all-in; the main pot has it, and he cannot win it."""
     posts = [omaha.Post(1, "small", 1), omaha.Post(2, "big", 2), omaha.Post(4, "post", 0, 1)]
     deck = omaha.Deck(holes={1: JACKS, 2: EIGHTS, 3: "5c 5d 6h 6c", 4: KINGS}, boards=[BOARD], seed=1)
     hand = deal(nl(), {1: 100, 2: 100, 3: 100, 4: 1}, 3, posts=posts, deck=deck)
     check_down(hand)
-    assert pots(hand) == [(1, (1, 2, 3, 4)), (6, (1, 2, 3))]
-    assert won(hand) == {1: 6, 4: 1}
+    assert pots(hand) == [(7, (1, 2, 3))]
+    assert won(hand) == {1: 7}
 
 
 def test_r35_the_only_low_is_all_in_for_the_main_pot():
