@@ -580,7 +580,7 @@ def test_r75_small_blind_that_has_called_counts_once():
 
 
 def test_r74_the_small_blind_itself_owes_what_it_owes():
-    """B + P + (B - o): the 1 that it lacks is in P, and it still owes 1: heads-up to 2 + 4 + 1, three-handed 2 + 6 + 1."""
+    """B + P + (B - o): the 1 it lacks is in P, and it still owes 1: heads-up 2 + 4 + 1, three-handed 2 + 6 + 1."""
     rules = pl(pot_limit_small_blind="as_big_blind")
     assert turn(deal(rules, [100, 100])) == (2, 1, (4, 7))
     hand = play(deal(rules, [100] * 3), "3 call")
