@@ -899,6 +899,21 @@ def test_a_sample_of_a_view_is_a_hand_this_seat_cannot_tell_from_the_real_one(se
     assert view == hand.view(seat)
 
 
+def test_r96_a_view_does_not_say_what_others_would_agree_to():
+    """Runs are offered when betting is over: until then a seat knows its own answer alone."""
+    spec = {"limit": "pot", "small_blind": 1, "big_blind": 2, "run_count": 3}
+    hands = [
+        Setup(spec, {1: 200, 2: 200, 3: 200}, 3, omaha.Deck(seed=11), runs={1: 2, 2: two, 3: three}).hand()
+        for two, three in ((1, 3), (3, 1), (2, 2))
+    ]
+    for hand in hands[1:]:
+        assert hand != hands[0]
+        assert hand.view(1) == hands[0].view(1)
+        assert hand.view(1).key == hands[0].view(1).key
+        assert hand.view(2) != hands[0].view(2)
+        assert plain_values(reachable(hand.view(1))) == plain_values(reachable(hands[0].view(1)))
+
+
 def test_samples_of_a_view_deal_all_unseen_cards_alike():
     """Chi-square over which card another seat gets first: no unseen card is favoured, no seen card comes."""
     setup = Setup(
