@@ -6,26 +6,24 @@ total on the street.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
 from omaha.events import Legal
 from omaha.rules import Rules
 
-__all__ = ["Round", "clockwise"]
+__all__ = ["Round"]
 
 _new = tuple.__new__
 
 
-@lru_cache(maxsize=4096)
-def clockwise(seats: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-    """For each seat, the seats that follow it, itself last.
+def all_but(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """These seats without one of them.
 
-    >>> clockwise((2, 5, 9))[5]
-    (9, 2, 5)
+    >>> all_but((2, 5, 9), 5)
+    (2, 9)
     """
-    return {seat: seats[i + 1 :] + seats[: i + 1] for i, seat in enumerate(seats)}
+    place = seats.index(seat)
+    return seats[:place] + seats[place + 1 :]
 
 
 class Round:
@@ -40,7 +38,6 @@ class Round:
         "acted",
         "bets",
         "count",
-        "following",
         "full",
         "imagined",
         "least",
@@ -54,18 +51,19 @@ class Round:
         "stacks",
         "to_match",
         "uncapped",
+        "waiting",
     )  # fmt: skip
 
     rules: Rules
     seats: tuple[int, ...]
-    following: dict[int, tuple[int, ...]]
-    """For each seat those that follow it clockwise."""
     stacks: dict[int, int]
     bets: dict[int, int]
     live: tuple[int, ...]
     """Seats that have not folded, in dealing order."""
     able: tuple[int, ...]
     """Live seats that may still put in chips: neither all-in nor lost (R65, R90)."""
+    waiting: tuple[int, ...]
+    """Seats that have yet to act on the bet as it is, in their order, the one whose turn it is first (R58, R59)."""
     acted: dict[int, int]
     """For each seat that has acted on this street the bet it then matched (R76)."""
     pot: int
@@ -92,11 +90,11 @@ class Round:
     def __init__(self, rules: Rules, seats: tuple[int, ...], stacks: dict[int, int]) -> None:
         self.rules = rules
         self.seats = seats
-        self.following = clockwise(seats)
         self.stacks = stacks
         self.bets = dict.fromkeys(seats, 0)
         self.live = seats
         self.able = seats
+        self.waiting = ()
         self.acted = {}
         self.pot = 0
         self.size = self.to_match = self.full = self.raise_by = self.least = self.count = 0
@@ -109,11 +107,11 @@ class Round:
         new = Round.__new__(Round)
         new.rules = self.rules
         new.seats = self.seats
-        new.following = self.following
         new.stacks = self.stacks.copy()
         new.bets = self.bets.copy()
         new.live = self.live
         new.able = self.able
+        new.waiting = self.waiting
         new.acted = self.acted.copy()
         new.pot = self.pot
         new.size = self.size
@@ -130,14 +128,14 @@ class Round:
     def saved(self) -> tuple[Any, ...]:
         """What the end of a street changes, stacks aside, for `restore`."""
         return (
-            self.acted, self.bets.copy(), self.pot, self.size, self.to_match, self.full,
+            self.waiting, self.acted, self.bets.copy(), self.pot, self.size, self.to_match, self.full,
             self.raise_by, self.least, self.count, self.uncapped, self.imagined, self.small_blind,
         )  # fmt: skip
 
     def restore(self, saved: tuple[Any, ...]) -> None:
         """Back to what `saved` gave; `bets` stays the same object."""
         (
-            acted, bets, self.pot, self.size, self.to_match, self.full,
+            self.waiting, acted, bets, self.pot, self.size, self.to_match, self.full,
             self.raise_by, self.least, self.count, self.uncapped, self.imagined, self.small_blind,
         ) = saved  # fmt: skip
         self.acted = acted.copy()
@@ -145,9 +143,13 @@ class Round:
 
     # ------------------------------------------------------------------ a round
 
-    def start(self, size: int, blind: int = 0, raise_by: int | None = None) -> None:
-        """Begin a round; in the first one the posts are bets and `blind` is the bet to call (R48, R60, R67, R94)."""
+    def start(self, size: int, blind: int = 0, raise_by: int | None = None, starter: int | None = None) -> None:
+        """Begin a round left of `starter`, or of the button (R58).
+
+        In the first one the posts are bets and `blind` is the bet to call (R48, R60, R67, R94).
+        """
         self.acted = {}
+        self.waiting = self.able if starter is None else self.able_after(starter)
         self.size = size
         self.to_match = self.full = max(blind, max(self.bets.values())) if blind else 0
         self.raise_by = size if raise_by is None else raise_by
@@ -156,11 +158,25 @@ class Round:
         self.uncapped = self.rules.heads_up_cap == "round_starts_heads_up" and len(self.able) == 2
         if self.rules.heads_up_cap == "becomes_heads_up":
             self.note_heads_up()
+        self.note_last_one()
+
+    def able_after(self, seat: int) -> tuple[int, ...]:
+        """The seats that may still put in chips, clockwise from the left of this one."""
+        first = self.seats.index(seat) + 1
+        order = self.seats[first:] + self.seats[:first]
+        if len(self.able) < len(order):
+            order = tuple([seat for seat in order if seat in self.able])
+        return order
 
     def note_heads_up(self) -> None:
         """Only two play, and the cap is not yet reached: it is lifted (R68)."""
         if len(self.able) == 2 and self.count < self.rules.max_bets:
             self.uncapped = True
+
+    def note_last_one(self) -> None:
+        """One player alone may still put in chips: he has no turn if he owes nothing (R59)."""
+        if len(self.able) == 1 and not self.to_call(self.able[0]):
+            self.waiting = ()
 
     def finish(self) -> None:
         """The bets go to the middle, and what counted for the first round only ends (R75)."""
@@ -178,19 +194,12 @@ class Round:
             owed = max(bet for other, bet in self.bets.items() if other != seat) - self.bets[seat]
         return max(0, min(owed, self.stacks[seat]))
 
-    def next(self, order: Iterable[int]) -> int | None:
-        """The first of these seats that has a turn; None where the round is over (R58, R59)."""
-        able, acted, bets, to_match = self.able, self.acted, self.bets, self.to_match
-        for seat in order:
-            if seat in able and (seat not in acted or bets[seat] < to_match) and (len(able) > 1 or self.to_call(seat)):
-                return seat
-        return None
-
     # ------------------------------------------------------------------ what is legal
 
     def legal(self, seat: int) -> Legal:
         """What this seat may do at its turn (R57-R81)."""
-        rules, bets, stacks, able, to_match = self.rules, self.bets, self.stacks, self.able, self.to_match
+        rules, able, to_match = self.rules, self.able, self.to_match
+        bets, stacks = self.bets, self.stacks
         bet = bets[seat]
         stack = stacks[seat]
         owed = to_match - bet
@@ -245,7 +254,7 @@ class Round:
         assert self.small_blind is not None
         return max(0, self.rules.big_blind - self.bets[self.small_blind])
 
-    # ------------------------------------------------------------------ what is done
+    # ------------------------------------------------------------------ what is done, by the one whose turn it is
 
     def post(self, seat: int, live: int, dead: int) -> None:
         """Chips posted before the first round; live ones are a bet (R52)."""
@@ -258,15 +267,18 @@ class Round:
     def check(self, seat: int) -> None:
         """The seat has acted on the bet as it is (R60)."""
         self.acted[seat] = self.to_match
+        self.waiting = self.waiting[1:]
 
     def pay(self, seat: int, added: int) -> None:
         """A call, or the chips of a raise: they go in front of the seat; without any left it is all-in (R57, R65)."""
         self.stacks[seat] -= added
         self.bets[seat] += added
         self.pot += added
-        if not self.stacks[seat]:
-            self.drop(seat)
         self.acted[seat] = self.to_match
+        if self.stacks[seat]:
+            self.waiting = self.waiting[1:]
+        else:
+            self.drop(seat)
 
     def raise_to(self, seat: int, to: int) -> int:
         """Bet or raise to a legal total; the chips added."""
@@ -281,20 +293,24 @@ class Round:
             self.raise_by = to - self.to_match
             self.full = to
         self.to_match = to
+        first = self.able.index(seat)
+        self.waiting = self.able[first:] + self.able[:first]
         self.least = self.least_raise()
         self.pay(seat, added)
         return added
 
     def fold(self, seat: int) -> None:
         """The seat is out (R33)."""
-        self.live = tuple([other for other in self.live if other != seat])
+        self.live = all_but(self.live, seat)
         self.drop(seat)
 
     def drop(self, seat: int) -> None:
-        """The seat takes no more decisions: folded, all-in or lost (R65, R90)."""
-        self.able = tuple([other for other in self.able if other != seat])
+        """The seat, whose turn it was, takes no more decisions: folded, all-in or lost (R65, R90)."""
+        self.able = all_but(self.able, seat)
+        self.waiting = self.waiting[1:]
         if self.rules.heads_up_cap == "becomes_heads_up":
             self.note_heads_up()
+        self.note_last_one()
 
     def give_back(self, seat: int, chips: int) -> None:
         """Chips that nobody matched return (R31)."""

@@ -240,7 +240,7 @@ class Hand(State):
             self._remember(seat)
             self._round.drop(seat)
             self._events.append(Event("protect", seat))
-            self._ask(self._round.next(self._round.following[seat]))
+            self._ask()
 
     def show(self, cards: CardsLike | None = None) -> None:
         """Manual "show": the actor shows its hand; `cards` names the ones that were unknown (R84)."""
@@ -384,10 +384,12 @@ class Hand(State):
         if isinstance(record, int):
             self._actor = record
             del rnd.acted[record]
+            rnd.waiting = (record, *rnd.waiting)
             return
         (
             seat, rnd.stacks[record[0]], rnd.bets[record[0]], self._paid[record[0]], matched, rnd.to_match, rnd.full,
-            rnd.raise_by, rnd.least, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, self._aggressors,
+            rnd.raise_by, rnd.least, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, rnd.waiting,
+            self._aggressors,
         ) = record  # fmt: skip
         self._actor = seat
         if matched is None:
@@ -423,14 +425,15 @@ class Hand(State):
     def _post(self, post: Post) -> None:
         """A per-player ante is part of its payer's total; other dead chips belong to the main pot alone (R34, R95)."""
         seat, kind, live, dead = post
-        self._round.post(seat, live, dead)
-        self._paid[seat] += live + dead
-        if not live + dead:
+        posted = live + dead
+        if not posted:
             return
+        self._round.post(seat, live, dead)
+        self._paid[seat] += posted
         if dead and not (kind == "ante" and self._rules.ante_payer == "each"):
             self._dead += ((seat, dead),)
         self._events.append(
-            _new(Event, ("post", seat, live + dead, self._round.bets[seat], None, None, None, None, kind))
+            _new(Event, ("post", seat, posted, self._round.bets[seat], None, None, None, None, kind))
         )
 
     def _first_round(self) -> None:
@@ -441,39 +444,43 @@ class Hand(State):
             return
         starter, straddled = first_to_act(self._posts, rnd.seats, self._button)
         straddle = max(rnd.bets.values()) if straddled and rules.straddle_min_raise == "straddle" else None
-        rnd.start(rules.bet_size("preflop"), rules.big_blind, straddle)
+        rnd.start(rules.bet_size("preflop"), rules.big_blind, straddle, starter)
         if rules.limit == "pot":
             rnd.imagined, rnd.small_blind = pot_limit_counts(rules, self._posts, rnd.stacks)
-        self._ask(rnd.next(rnd.following[starter]))
+        self._ask()
 
     def _check(self, seat: int, event: Event) -> None:
         rnd = self._round
         self._undo.append(seat)
         rnd.check(seat)
         self._events.append(event)
-        self._ask(rnd.next(rnd.following[seat]))
+        self._ask()
 
     def _fold(self, seat: int, event: Event) -> None:
         rnd = self._round
         self._remember(seat)
         rnd.fold(seat)
         self._events.append(event)
-        self._ask(rnd.next(rnd.following[seat]) if len(rnd.live) > 1 else None)
+        if len(rnd.live) > 1:
+            self._ask()
+        else:
+            self._end_round()
 
     def _put_in(self, kind: Literal["call", "bet", "raise"], seat: int, added: int) -> None:
         """Chips have gone in front of the seat."""
         rnd = self._round
         self._paid[seat] += added
         self._events.append(_new(Event, (kind, seat, added, rnd.bets[seat], None, None, None, None, None)))
-        self._ask(rnd.next(rnd.following[seat]))
+        self._ask()
 
-    def _ask(self, seat: int | None) -> None:
-        """It is this seat's turn; nobody's: the round is over (R59)."""
-        if seat is None:
-            self._end_round()
-        else:
-            self._actor = seat
+    def _ask(self) -> None:
+        """It is the turn of the first who waits for it; of nobody: the round is over (R58, R59)."""
+        waiting = self._round.waiting
+        if waiting:
+            self._actor = waiting[0]
             self._legal = None
+        else:
+            self._end_round()
 
     def _end_round(self) -> None:
         """What nobody matched returns (R31); then one player is left, cards come, or hands are shown (R56, R64)."""
@@ -536,7 +543,8 @@ class Hand(State):
         self._undo.append(
             (
                 seat, rnd.stacks[seat], rnd.bets[seat], self._paid[seat], rnd.acted.get(seat), rnd.to_match, rnd.full,
-                rnd.raise_by, rnd.least, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, self._aggressors,
+                rnd.raise_by, rnd.least, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, rnd.waiting,
+                self._aggressors,
             )
         )  # fmt: skip
 
@@ -632,7 +640,7 @@ class Hand(State):
         elif len(rnd.able) > 1:
             self._last_round = street = STREETS[len(self._boards[0])]
             rnd.start(self._rules.bet_size(street))
-            self._ask(rnd.next(rnd.seats))
+            self._ask()
         else:
             self._show_down()
 
