@@ -454,7 +454,11 @@ class Hand(State):
         self._undo.append(seat)
         rnd.check(seat)
         self._events.append(event)
-        self._ask()
+        waiting = rnd.waiting
+        if waiting and not rnd.to_match and rnd.stacks[waiting[0]] == rnd.stacks[seat]:
+            self._actor = waiting[0]  # nothing is bet: with as many chips he may do the same
+        else:
+            self._ask()
 
     def _fold(self, seat: int, event: Event) -> None:
         rnd = self._round
