@@ -632,8 +632,9 @@ class Hand(State):
             self._secrets += ((len(events), cards),)
             events.append(_BURNT)
         else:
-            boards = self._boards
-            self._boards = (*boards[:board], boards[board] + cards, *boards[board + 1 :])
+            boards = list(self._boards)
+            boards[board] += cards
+            self._boards = tuple(boards)
             events.append(_new(Event, ("board", None, None, None, cards, None, board, None, None)))
 
     def _dealt(self) -> None:

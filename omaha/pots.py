@@ -146,13 +146,15 @@ def divide(amount: int, eligible: Sequence[int], ranks: Ranks, rules: Rules, boa
     high, low = equal_parts(amount, 2, rules.unit)
     if rules.odd_chip_half == "low":
         high, low = low, high
-    first_lows = lows
     if rules.odd_chip_tied == "high_winner_first" and len(lows) > 1:
         first_lows = [seat for seat in lows if seat in highs] + [seat for seat in lows if seat not in highs]
-    low_shares = share(low, first_lows, rules)
+        by_seat = share(low, first_lows, rules)
+        low_shares: Mapping[int, int] = ReadOnly({seat: by_seat[seat] for seat in lows})
+    else:
+        low_shares = share(low, lows, rules)
     return [
-        Part(board, "high", high, high_rank, share(high, highs, rules)),
-        Part(board, "low", low, best_low, ReadOnly({seat: low_shares[seat] for seat in lows})),
+        _new(Part, (board, "high", high, high_rank, share(high, highs, rules))),
+        _new(Part, (board, "low", low, best_low, low_shares)),
     ]
 
 
