@@ -16,12 +16,20 @@ STACK = 20_000
 RULES = omaha.Rules(limit="pot", hilo=True, small_blind=100, big_blind=200)
 
 
-def start(index):
-    return omaha.Hand(RULES, [STACK] * PLAYERS, index % PLAYERS + 1, deck=omaha.Deck(seed=1, index=index))
+EQUAL = [STACK] * PLAYERS
+UNEQUAL = [STACK + 1_000 * seat for seat in range(PLAYERS)]
 
 
-def checked_down(index, rng):
-    hand = start(index)
+def start(index, stacks=EQUAL):
+    return omaha.Hand(RULES, stacks, index % PLAYERS + 1, deck=omaha.Deck(seed=1, index=index))
+
+
+def checked_down_unequal(index, rng):
+    return checked_down(index, rng, UNEQUAL)
+
+
+def checked_down(index, rng, stacks=EQUAL):
+    hand = start(index, stacks)
     while legal := hand.legal:
         if legal.check:
             hand.check()
@@ -66,6 +74,10 @@ def measure(benchmark, group, who, play, hands, rounds):
 
 def test_checked_down(benchmark):
     measure(benchmark, "checked-down hand, six-handed PLO8", "omaha", checked_down, 2000, 5)
+
+
+def test_checked_down_unequal(benchmark):
+    measure(benchmark, "checked-down hand, unequal stacks", "omaha", checked_down_unequal, 2000, 5)
 
 
 def test_random(benchmark):

@@ -1,61 +1,36 @@
 """A hand of Omaha, from the blinds to the payment.
 
-`Hand` deals, asks each player in turn, makes the pots, shows down and pays. What happens is told in `events`; what
-may be done next is in `due`, `actor` and `legal`. By default everything but the players' decisions happens by itself.
+`Hand` takes what players do; its dealer does the rest, by default all of it by itself. What happened is told in
+`events`; what may be done next is in `due`, `actor` and `legal`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from omaha._eval import NO_LOW, high_rank, hilo_ranks
 from omaha.betting import Round
 from omaha.cards import UNKNOWN, Card, Deck, cards_text, parse_cards
-from omaha.dealing import (
-    check_deck,
-    dealing_order,
-    first_hole_cards,
-    hole_cards,
-    runs_that_fit,
-    step_cards,
-    steps,
-    without,
-)
-from omaha.events import NOTHING_LEGAL, STREETS, Action, ActionKind, Event, IllegalAction, Info, Post, span
-from omaha.posting import first_to_act, given_posts, posts_by_rules, pot_limit_counts
-from omaha.pots import UNKNOWN_RANK, Pot, Ranks, build, compared, given_rake, settle, uncalled
+from omaha.dealer import LOST, MUCKS, SITTING_OUT, Dealer, face_down
+from omaha.dealing import check_deck, dealing_order, first_hole_cards, step_cards, without
+from omaha.events import NOTHING_LEGAL, Action, ActionKind, Event, IllegalAction, Info, Post, span
+from omaha.posting import given_posts, posts_by_rules
 from omaha.rules import Rules, capacity
-from omaha.showdown import Shown, show_order
-from omaha.state import Manual, Result, State
-from omaha.values import ReadOnly, chips, number_text, seat_number, whole
+from omaha.saving import from_json, to_json
+from omaha.state import Manual
+from omaha.values import chips, number_text, seat_number, whole
+from omaha.view import View
 
 if TYPE_CHECKING:
     from omaha.cards import CardsLike
-    from omaha.view import View
 
 __all__ = ["Hand"]
 
-SITTING_OUT = "sitting out"
-"""The note of a fold by a player who sits out or leaves (R91)."""
-LOST = "lost connection"
-"""The note of a check or fold that a lost connection makes (R90)."""
-
-_new = tuple.__new__
 _CHECKS = tuple([Event("check", seat) for seat in range(11)])
 _FOLDS = tuple([Event("fold", seat) for seat in range(11)])
-_MUCKS = tuple([Event("muck", seat) for seat in range(11)])
-_DECISIONS = ("fold", "check", "call", "bet", "raise", "protect")
-_BURNT = Event("burn", cards=(UNKNOWN,))
 
 
-@lru_cache(maxsize=4096)
-def _face_down(seats: tuple[int, ...], count: int) -> tuple[Event, ...]:
-    return tuple([Event("holes", seat, cards=(UNKNOWN,) * count) for seat in seats])
-
-
-class Hand(State):
+class Hand(Dealer):
     """One hand of Omaha (R8): posts, cards, four rounds of betting, showdown, payment.
 
     `stacks`: `{seat: chips}`, or a list for seats 1, 2, ...; the last seat is the button if none is named; the button
@@ -145,16 +120,8 @@ class Hand(State):
             self._post(post)
         self._deal_holes()
 
-    @property
-    def deck(self) -> Deck:
-        """The deck it is dealt from."""
-        assert self._deck is not None
-        return self._deck
-
     def view(self, seat: int) -> View:
         """What one seat sees; a ValueError where it is not dealt in."""
-        from omaha.view import View
-
         return View(self, seat)
 
     # ------------------------------------------------------------------ what players do
@@ -263,7 +230,7 @@ class Hand(State):
         if not self._showing or seat is None:
             raise self._refusal("muck")
         self._snapshot_call()
-        self._events.append(_MUCKS[seat])
+        self._events.append(MUCKS[seat])
         self._show_on(self._showing[1:])
 
     def deal(self, cards: CardsLike | None = None) -> tuple[Card, ...]:
@@ -294,7 +261,7 @@ class Hand(State):
         if kind == "holes" and place is not None:
             self._holes[place] = dealt
             self._secrets += ((len(self._events), dealt),)
-            self._events += _face_down((place,), count)
+            self._events += face_down((place,), count)
         else:
             self._lay(place, dealt)
         self._pending = self._pending[1:]
@@ -366,37 +333,6 @@ class Hand(State):
             else:
                 raise ValueError(f"event {i} cannot follow: {event}")
 
-    def undo(self) -> None:
-        """Take back the last call with all that followed from it; an IndexError when there is none."""
-        if not self._undo:
-            raise IndexError("nothing to undo")
-        depth = len(self._undo)
-        while self._snapshots and self._snapshots[-1][0] == depth:
-            self._return_to(self._snapshots.pop())
-        record = self._undo.pop()
-        self._result = None
-        if record is None:
-            self._legal = NOTHING_LEGAL
-            return
-        self._events.pop()
-        self._legal = None
-        rnd = self._round
-        if isinstance(record, int):
-            self._actor = record
-            del rnd.acted[record]
-            rnd.waiting = (record, *rnd.waiting)
-            return
-        (
-            seat, rnd.stacks[record[0]], rnd.bets[record[0]], self._paid[record[0]], matched, rnd.to_match, rnd.full,
-            rnd.raise_by, rnd.least, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, rnd.waiting,
-            self._aggressors,
-        ) = record  # fmt: skip
-        self._actor = seat
-        if matched is None:
-            rnd.acted.pop(seat, None)
-        else:
-            rnd.acted[seat] = matched
-
     def copy(self) -> Hand:
         """An independent copy."""
         return self._copied_to(object.__new__(Hand))
@@ -409,112 +345,18 @@ class Hand(State):
 
     def to_json(self) -> str:
         """The hand as JSON text, hidden cards included; `from_json` gives it back, also in the middle of play."""
-        from omaha.saving import hand_to_json
+        return to_json(self)
 
-        return hand_to_json(self)
-
-    @staticmethod
-    def from_json(text: str) -> Hand:
+    @classmethod
+    def from_json(cls, text: str) -> Hand:
         """The hand that `to_json` wrote, played again; a ValueError or TypeError where the text is none."""
-        from omaha.saving import hand_from_json
+        return from_json(cls, text)
 
-        return hand_from_json(text)
+    # ------------------------------------------------------------------ what calls share
 
-    # ------------------------------------------------------------------ posts and turns
-
-    def _post(self, post: Post) -> None:
-        """A per-player ante is part of its payer's total; other dead chips belong to the main pot alone (R34, R95)."""
-        seat, kind, live, dead = post
-        posted = live + dead
-        if not posted:
-            return
-        self._round.post(seat, live, dead)
-        self._paid[seat] += posted
-        if dead and not (kind == "ante" and self._rules.ante_payer == "each"):
-            self._dead += ((seat, dead),)
-        self._events.append(
-            _new(Event, ("post", seat, posted, self._round.bets[seat], None, None, None, None, kind))
-        )
-
-    def _first_round(self) -> None:
-        """It starts left of the big blind or of the last straddle (R58, R94); a bomb pot has none (R97)."""
-        rules, rnd = self._rules, self._round
-        if rules.bomb_pot:
-            self._end_round()
-            return
-        starter, straddled = first_to_act(self._posts, rnd.seats, self._button)
-        straddle = max(rnd.bets.values()) if straddled and rules.straddle_min_raise == "straddle" else None
-        rnd.start(rules.bet_size("preflop"), rules.big_blind, straddle, starter)
-        if rules.limit == "pot":
-            rnd.imagined, rnd.small_blind = pot_limit_counts(rules, self._posts, rnd.stacks)
-        self._ask()
-
-    def _check(self, seat: int, event: Event) -> None:
-        rnd = self._round
-        self._undo.append(seat)
-        rnd.check(seat)
-        self._events.append(event)
-        waiting = rnd.waiting
-        if waiting and not rnd.to_match and rnd.stacks[waiting[0]] == rnd.stacks[seat]:
-            self._actor = waiting[0]  # nothing is bet: with as many chips he may do the same
-        else:
-            self._ask()
-
-    def _fold(self, seat: int, event: Event) -> None:
-        rnd = self._round
-        self._remember(seat)
-        rnd.fold(seat)
-        self._events.append(event)
-        if len(rnd.live) > 1:
-            self._ask()
-        else:
-            self._end_round()
-
-    def _put_in(self, kind: Literal["call", "bet", "raise"], seat: int, added: int) -> None:
-        """Chips have gone in front of the seat."""
-        rnd = self._round
-        self._paid[seat] += added
-        self._events.append(_new(Event, (kind, seat, added, rnd.bets[seat], None, None, None, None, None)))
-        self._ask()
-
-    def _ask(self) -> None:
-        """It is the turn of the first who waits for it; of nobody: the round is over (R58, R59)."""
-        waiting = self._round.waiting
-        if waiting:
-            self._actor = waiting[0]
-            self._legal = None
-        else:
-            self._end_round()
-
-    def _end_round(self) -> None:
-        """What nobody matched returns (R31); then one player is left, cards come, or hands are shown (R56, R64)."""
-        rnd = self._round
-        if self._undo:
-            self._snapshot()
-        self._actor = None
-        self._legal = NOTHING_LEGAL
-        if rnd.to_match or not self._boards[0]:
-            self._return_uncalled()
-        rnd.finish()
-        if self._rules.reveal_on_all_in and len(rnd.able) < 2 <= len(rnd.live):
-            for seat in rnd.live:
-                if UNKNOWN not in self._holes[seat]:
-                    self._show(seat)
-        if len(rnd.live) == 1:
-            self._pay(self._made_pots(), [])
-        elif len(self._boards[0]) == 5:
-            self._show_down()
-        else:
-            self._next_street()
-
-    def _return_uncalled(self) -> None:
-        """Chips that no other player has matched go back (R31)."""
-        seat, excess = uncalled(self._contributions(), self._round.live)
-        if seat is not None:
-            self._round.give_back(seat, excess)
-            self._paid[seat] -= excess
-            self._returned += ((seat, excess),)
-            self._events.append(Event("return", seat, excess))
+    def _snapshot_call(self) -> None:
+        self._undo.append(None)
+        self._snapshot()
 
     def _refusal(self, kind: ActionKind | Literal["protect"], to: int | None = None) -> IllegalAction:
         """The error for what was tried, saying what was allowed."""
@@ -532,123 +374,6 @@ class Hand(State):
             why = f"seat {seat} may {legal}, not {tried}"
         return IllegalAction(seat, action, legal, why)
 
-    def _snapshot_call(self) -> None:
-        self._undo.append(None)
-        self._snapshot()
-
-    # ------------------------------------------------------------------ what undo needs
-
-    # One record a call: the seat for a check; a tuple, the seat first, for an action that moves chips or folds; None
-    # for a deal, a show or a muck. A call that ends a street, deals or shows leaves a snapshot as well.
-
-    def _remember(self, seat: int) -> None:
-        """Before an action that moves chips or folds: what it changes, the end of the street aside."""
-        rnd = self._round
-        self._undo.append(
-            (
-                seat, rnd.stacks[seat], rnd.bets[seat], self._paid[seat], rnd.acted.get(seat), rnd.to_match, rnd.full,
-                rnd.raise_by, rnd.least, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, rnd.waiting,
-                self._aggressors,
-            )
-        )  # fmt: skip
-
-    def _snapshot(self) -> None:
-        """Before a street ends, cards come or hands are shown: all that this changes and that no event tells."""
-        self._snapshots.append(
-            (
-                len(self._undo), len(self._events), self._actor, self._round.saved(),
-                self._holes.copy() if self._manual else None, self._boards, self._stub, self._top, self._pending,
-                self._last_round, self._showing, self._shown, self._secrets, self._returned,
-            )
-        )  # fmt: skip
-
-    def _return_to(self, snapshot: tuple[Any, ...]) -> None:
-        (
-            _, length, self._actor, saved, holes, self._boards, self._stub, self._top, self._pending,
-            self._last_round, self._showing, self._shown, self._secrets, self._returned,
-        ) = snapshot  # fmt: skip
-        stacks = self._round.stacks
-        for kind, seat, paid, *_ in self._events[length:]:
-            if kind in ("return", "award") and seat is not None and paid is not None:
-                stacks[seat] -= paid
-                if kind == "return":
-                    self._paid[seat] += paid
-        del self._events[length:]
-        self._round.restore(saved)
-        if holes is not None:
-            self._holes.update(holes)
-
-    # ------------------------------------------------------------------ cards
-
-    def _deal_holes(self) -> None:
-        """All hole cards, and the first round, unless dealing is left to the caller (R53)."""
-        seats, count = self._round.seats, self._rules.hole_cards
-        if "deal" in self._manual:
-            self._holes = dict.fromkeys(seats, ())
-            self._pending = tuple([("holes", seat, count) for seat in seats])
-            return
-        self._holes, self._top = hole_cards(self.deck, self._stub, 0, seats, count)
-        self._secrets = tuple(enumerate(self._holes.values(), len(self._events)))
-        self._events += _face_down(seats, count)
-        self._first_round()
-
-    def _next_street(self) -> None:
-        """The next street; all that are left, perhaps run more than once, where nobody can bet any more (R56, R96)."""
-        rules, rnd = self._rules, self._round
-        dealt = len(self._boards[0])
-        if len(rnd.able) > 1:
-            self._pending = steps(dealt, rules.boards)
-        else:
-            runs = self._agreed_runs(dealt) if self._runs != 1 else 1
-            if runs > 1:
-                self._boards *= runs
-            self._pending = steps(dealt, rules.boards, runs, True)
-        if "deal" not in self._manual:
-            named, stub = self.deck.boards, self._stub
-            for _, place, count in self._pending:
-                lying = 0 if place is None else len(self._boards[place])
-                cards, self._top = step_cards(named, stub, self._top, place, count, lying)
-                self._lay(place, cards)
-            self._pending = ()
-            self._dealt()
-
-    def _agreed_runs(self, dealt: int) -> int:
-        """How often the board is run: what all live players agree to and the cards suffice for (R96)."""
-        live = self._round.live
-        if any(seat in live for seat in self._lost()):
-            return 1
-        runs = self._runs if isinstance(self._runs, int) else min([self._runs.get(seat, 1) for seat in live])
-        return runs_that_fit(self.deck.boards, len(self._stub) - self._top, dealt, runs)
-
-    def _lost(self) -> list[int]:
-        """The seats whose last decision was that of a lost connection (R90)."""
-        last = {event.seat: event for event in self._events if event.kind in _DECISIONS and event.seat is not None}
-        return [seat for seat, event in last.items() if event.kind == "protect" or event.note == LOST]
-
-    def _lay(self, board: int | None, cards: tuple[Card, ...]) -> None:
-        """Cards come on a board, or are burned (None): face down in the log."""
-        events = self._events
-        if board is None:
-            self._secrets += ((len(events), cards),)
-            events.append(_BURNT)
-        else:
-            boards = list(self._boards)
-            boards[board] += cards
-            self._boards = tuple(boards)
-            events.append(_new(Event, ("board", None, None, None, cards, None, board, None, None)))
-
-    def _dealt(self) -> None:
-        """All due cards lie: the round begins, or the showdown (R56, R58)."""
-        rnd = self._round
-        if not self._boards[0]:
-            self._first_round()
-        elif len(rnd.able) > 1:
-            self._last_round = street = STREETS[len(self._boards[0])]
-            rnd.start(self._rules.bet_size(street))
-            self._ask()
-        else:
-            self._show_down()
-
     def _named_holes(self, holes: tuple[Card, ...], named: tuple[Card, ...]) -> tuple[Card, ...]:
         """Cards named at showdown: the known ones of the hand, and others in place of the unknown ones."""
         known = set(holes) - {UNKNOWN}
@@ -658,111 +383,6 @@ class Hand(State):
             if card not in known and card in self._lying():
                 raise ValueError(f"{card} lies elsewhere: seat {self._actor} cannot hold it")
         return named if UNKNOWN in holes else holes
-
-    # ------------------------------------------------------------------ showdown and payment
-
-    def _show_down(self) -> None:
-        """Hands are shown in order (R82-R84)."""
-        pots = self._made_pots() if self._rules.side_pot_first else []
-        order = show_order(self._rules, self._round.live, self._aggressors, self._last_round, pots)
-        self._show_on(tuple([seat for seat in order if seat not in self._shown]) if self._shown else order)
-
-    def _show_on(self, waiting: tuple[int, ...]) -> None:
-        """What must be shown is shown; other hands are mucked unless the choice is the caller's (R84, R85, R89)."""
-        self._actor = None
-        self._showing = ()
-        shown, pots, boards = self._comparison()
-        for seat in self._shown:
-            shown.add(seat)
-        asked = "show" in self._manual
-        lost = self._lost() if asked else []
-        for i, seat in enumerate(waiting):
-            must = shown.must_show(seat) or self._rules.showdown_mode == "all"
-            if must and UNKNOWN not in self._holes[seat]:
-                self._show(seat)
-                shown.add(seat)
-            elif asked and seat not in lost:
-                self._showing = waiting[i:]
-                self._actor = seat
-                return
-            else:
-                self._events.append(_MUCKS[seat])
-        self._pay(pots, boards)
-
-    def _comparison(self) -> tuple[Shown, list[Pot], Sequence[Ranks]]:
-        """What hands are compared by: nothing shown yet, the pots, and the ranks on the boards (R85, R98)."""
-        pots = self._made_pots()
-        boards = compared(self._ranks(), self._rules)
-        return Shown([pot.eligible for pot in pots if len(pot.eligible) > 1], boards), pots, boards
-
-    def fits_showdown(self) -> bool:
-        """Do the cards fit what was shown and mucked so far: is no hand among the mucked that had to be shown? (R84)"""
-        told = [event for event in self._events if event.kind in ("show", "muck")]
-        if not self._showing and not any(event.kind == "muck" for event in told):
-            return True
-        shown = self._comparison()[0]
-        for kind, seat, *_ in told:
-            assert seat is not None
-            if kind == "show":
-                shown.add(seat)
-            elif shown.must_show(seat):
-                return False
-        return not self._showing or not shown.must_show(self._showing[0])
-
-    def _show(self, seat: int) -> None:
-        self._shown += (seat,)
-        self._events.append(_new(Event, ("show", seat, None, None, self._holes[seat], None, None, None, None)))
-
-    def _ranks(self) -> list[Ranks]:
-        """High and low of every live hand on every board; behind all others where cards are not known."""
-        holes, hilo = self._holes, self._rules.hilo
-        boards: list[Ranks] = []
-        for board in self._boards:
-            ranks = {}
-            for seat in self._round.live:
-                try:
-                    ranks[seat] = hilo_ranks(holes[seat], board) if hilo else (high_rank(holes[seat], board), NO_LOW)
-                except ValueError:
-                    assert UNKNOWN in holes[seat] or UNKNOWN in board
-                    ranks[seat] = UNKNOWN_RANK, NO_LOW
-            boards.append(ranks)
-        return boards
-
-    def _made_pots(self) -> list[Pot]:
-        return build(self._contributions(), self._round.live, self._dead_money())
-
-    def _pay(self, made: list[Pot], boards: Sequence[Ranks]) -> None:
-        """Rake, then every pot to its winners, the last side pot first (R37, R41)."""
-        rules = self._rules
-        amounts = [pot.amount for pot in made]
-        if self._given_rake is not None:
-            rakes = given_rake(self._given_rake, amounts, rules)
-        elif rules.rake is not None:
-            rakes = rules.rake.of(amounts, len(self.seats), bool(self._boards[0]))
-        else:
-            rakes = [0] * len(made)
-        pots = settle(made, rakes, boards, rules)
-        stacks, events = self._round.stacks, self._events
-        for number, rake in enumerate(rakes):
-            if rake:
-                events.append(Event("rake", chips=rake, pot=number))
-        for number in range(len(pots) - 1, -1, -1):
-            for part in pots[number].parts:
-                for seat, share in part.shares.items():
-                    if share:
-                        stacks[seat] += share
-                        events.append(
-                            _new(Event, ("award", seat, share, None, None, number, part.board, part.half, None))
-                        )
-        self._round.pot = 0
-        returned: dict[int, int] = {}
-        for seat, chips_back in self._returned:
-            returned[seat] = returned.get(seat, 0) + chips_back
-        start = self._start
-        net = ReadOnly({seat: stack - start[seat] for seat, stack in stacks.items()})
-        self._result = _new(
-            Result, (tuple(pots), ReadOnly(returned), sum(rakes), net, ReadOnly(stacks))
-        )
 
 
 def _seated(

@@ -166,15 +166,20 @@ def _fields_of(kind: type[_Frozen], plain: Any) -> dict[str, Any]:
         fields["rake"] = from_plain(Rake, fields["rake"])
     if kind is Rake:
         if isinstance(fields.get("percent"), str):
-            from fractions import Fraction
-
-            try:
-                fields["percent"] = Fraction(fields["percent"])
-            except ZeroDivisionError:
-                raise ValueError(f"percent must be a number, not {fields['percent']!r}") from None
+            fields["percent"] = _fraction(fields["percent"])
         if isinstance(fields.get("cap"), list):
             fields["cap"] = dict(fields["cap"])
     return fields
+
+
+def _fraction(text: str) -> Decimal | Fraction:
+    from decimal import Decimal, InvalidOperation
+    from fractions import Fraction
+
+    try:
+        return Fraction(text) if "/" in text else Decimal(text)
+    except (InvalidOperation, ZeroDivisionError, ValueError):
+        raise ValueError(f"percent must be a number, not {text!r}") from None
 
 
 class Rake(_Frozen):

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from omaha.cards import Deck, cards_text, parse_cards
 from omaha.events import Event, Info, Post
-from omaha.hand import Hand
 from omaha.rules import Rules, from_plain, to_plain
 from omaha.values import whole
 
-__all__ = ["hand_from_json", "hand_to_json"]
+if TYPE_CHECKING:
+    from omaha.hand import Hand
+
+__all__ = ["from_json", "to_json"]
 
 
-def hand_to_json(hand: Hand) -> str:
+def to_json(hand: Hand) -> str:
     """The hand as text, hidden cards included."""
+    import json
+
     deck, info, runs = hand.deck, hand.info, hand.runs
     plain = {
         "rules": to_plain(hand.rules),
@@ -36,11 +39,13 @@ def hand_to_json(hand: Hand) -> str:
     return json.dumps(plain)
 
 
-def hand_from_json(text: str) -> Hand:
-    """The hand that `hand_to_json` wrote, set up and played again; a ValueError or TypeError where the text is none."""
+def from_json(kind: type[Hand], text: str) -> Hand:
+    """The hand that `to_json` wrote, set up and played again; a ValueError or TypeError where the text is none."""
+    import json
+
     plain = json.loads(text)
     try:
-        hand, events = _hand(**plain)
+        hand, events = _hand(kind, **plain)
     except (TypeError, KeyError, AttributeError, IndexError) as error:
         raise ValueError(f"this JSON is no hand: {error}") from error
     hand.replay(events)
@@ -50,6 +55,7 @@ def hand_from_json(text: str) -> Hand:
 
 
 def _hand(
+    kind: type[Hand],
     *,
     rules: dict[str, Any],
     stacks: list[list[int]],
@@ -63,7 +69,7 @@ def _hand(
     events: list[dict[str, Any]],
 ) -> tuple[Hand, tuple[Event, ...]]:
     """The hand as it was set up, and the events to play."""
-    hand = Hand(
+    hand = kind(
         from_plain(Rules, rules),
         _by_seat(stacks),
         button,

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from omaha._eval import shuffle
 from omaha.cards import CARDS, UNKNOWN, Card, Deck, cards_text
 from omaha.events import NOTHING_LEGAL, Legal
-from omaha.hand import Hand
 from omaha.hands import Evaluation
 from omaha.state import State
 from omaha.values import seat_number, whole
+
+if TYPE_CHECKING:
+    from omaha.hand import Hand
 
 __all__ = ["View"]
 
@@ -33,17 +35,19 @@ class View(State):
     it, nor what others have agreed to or the house will take. Two hands that differ only in what the seat cannot see
     give it equal views.
 
-    >>> from omaha.rules import Rules
+    >>> from omaha import Hand, Rules
     >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck("AsKhQdJcTs9h8d7c"))
     >>> view = hand.view(1)
     >>> dict(view.holes)
     {1: (Card("As"), Card("Qd"), Card("Ts"), Card("8d")), 2: (Card("??"), Card("??"), Card("??"), Card("??"))}
     """
 
-    __slots__ = ("_seat",)
+    __slots__ = ("_kind", "_seat")
+    _kind: type[Hand]  # what a sample is
     _seat: int
 
     def __init__(self, hand: Hand, seat: int) -> None:
+        self._kind = type(hand)
         self._seat = seat = seat_number(seat, hand.seats)
         hand._copied_to(self)
         self._deck = None
@@ -105,7 +109,7 @@ class View(State):
         Errors: a TypeError for an rng that is neither, a ValueError for a number outside 0..2**64-1, a RuntimeError
         where no deal fits, as where a hand was mucked because its cards were not known.
 
-        >>> from omaha.rules import Rules
+        >>> from omaha import Hand, Rules
         >>> view = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200]).view(1)
         >>> view.sample(7).view(1) == view, view.sample(7) == view.sample(7)
         (True, True)
@@ -119,7 +123,7 @@ class View(State):
 
     def _dealt_anew(self, cards: tuple[Card, ...]) -> Hand:
         """A whole hand: these cards, in this order, in all the places that the seat has not seen."""
-        new = self._copied_to(object.__new__(Hand))
+        new = self._copied_to(object.__new__(self._kind))
         unseen = list(cards)
         count = self._rules.hole_cards
         own = {self._events[i].seat: hidden for i, hidden in self._secrets}
