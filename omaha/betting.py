@@ -6,10 +6,12 @@ total on the street.
 
 from __future__ import annotations
 
-from typing import Any
-
 from omaha.events import Legal
 from omaha.rules import Rules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 __all__ = ["Round"]
 

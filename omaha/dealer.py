@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal
 
 from omaha._eval import NO_LOW, high_rank, hilo_ranks
 from omaha.cards import UNKNOWN, Card, Deck
@@ -19,6 +18,10 @@ from omaha.pots import UNKNOWN_RANK, Pot, Ranks, build, compared, given_rake, se
 from omaha.showdown import Shown, show_order
 from omaha.state import Result
 from omaha.values import ReadOnly
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
 
 __all__ = ["LOST", "SITTING_OUT", "Dealer"]
 

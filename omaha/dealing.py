@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal
 
 from omaha.cards import UNKNOWN, Card, Deck
 from omaha.rules import BOARD, BURNS, Rules
 from omaha.values import listed
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
+
+    Step: TypeAlias = tuple[Literal["holes", "burn", "board"], int | None, int]
+
 __all__ = [
-    "Step",
     "check_deck",
     "dealing_order",
     "first_hole_cards",
@@ -26,7 +30,6 @@ __all__ = [
     "without",
 ]
 
-Step = tuple[Literal["holes", "burn", "board"], int | None, int]
 Cards = tuple[Card, ...]
 
 STREET_CARDS = (3, 1, 1)
@@ -148,7 +151,8 @@ def step_cards(
 def without(named: Cards, stub: Cards, lying: set[Card]) -> Cards:
     """The stub without cards that the caller names; a ValueError where one of them lies elsewhere.
 
-    A known card that the stub may hold unknown takes the place of an unknown one, an unknown card that of the top one.
+    A known card that the stub may hold unknown takes the place of an unknown one. An unknown card may be any of those
+    that are left: where all of them are known they all stay.
     """
     left = list(stub)
     for card in named:
@@ -158,6 +162,6 @@ def without(named: Cards, stub: Cards, lying: set[Card]) -> Cards:
             if card in lying or UNKNOWN not in left:
                 raise ValueError(f"{card} is not in the deck any more")
             left.remove(UNKNOWN)
-    for _ in range(named.count(UNKNOWN)):
-        left.remove(UNKNOWN if UNKNOWN in left else left[0])
+    for _ in range(min(named.count(UNKNOWN), left.count(UNKNOWN))):
+        left.remove(UNKNOWN)
     return tuple(left)

@@ -6,28 +6,31 @@ All are small immutable values. Amounts are chips in the smallest unit; `to` is 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from omaha.values import ReadOnly, seat_number, whole
+from omaha.values import NamedTuple, ReadOnly, listed, seat_number, whole
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
+
     from omaha.cards import Card
+
+    Street: TypeAlias = Literal["preflop", "flop", "turn", "river", "showdown"]
+    ActionKind: TypeAlias = Literal["fold", "check", "call", "raise", "show", "muck"]
+    PostKind: TypeAlias = Literal["small", "big", "post", "straddle", "ante"]
+    EventKind: TypeAlias = Literal[
+        "post", "holes", "burn", "board", "fold", "check", "call", "bet", "raise",
+        "protect", "return", "show", "muck", "rake", "award",
+    ]  # fmt: skip
+    Half: TypeAlias = Literal["high", "low", "both", "uncontested"]
 
 __all__ = ["Action", "Due", "Event", "IllegalAction", "Info", "Legal", "NotationError", "Post"]
 
-Street = Literal["preflop", "flop", "turn", "river", "showdown"]
 STREETS: dict[int, Street] = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 """The street by the number of cards on the board."""
 
-ActionKind = Literal["fold", "check", "call", "raise", "show", "muck"]
-PostKind = Literal["small", "big", "post", "straddle", "ante"]
-EventKind = Literal[
-    "post", "holes", "burn", "board", "fold", "check", "call", "bet", "raise",
-    "protect", "return", "show", "muck", "rake", "award",
-]  # fmt: skip
-Half = Literal["high", "low", "both", "uncontested"]
-
-_KINDS = ("fold", "check", "call", "raise", "show", "muck")
+ACTION_KINDS = ("fold", "check", "call", "raise", "show", "muck")
+POST_KINDS = ("small", "big", "post", "straddle", "ante")
 
 
 class NotationError(ValueError):
@@ -62,10 +65,10 @@ class Action(NamedTuple):
         """The action that `str()` wrote; a ValueError names what is none."""
         _text(text, "an action")
         kind, *amount = text.split() or [""]
-        if kind not in _KINDS or len(amount) > 1 or (amount and kind != "raise"):
-            raise ValueError(f"no action: {text!r}; actions are {', '.join(_KINDS)}, and a raise may name its total")
+        if kind not in ACTION_KINDS or len(amount) > 1 or (amount and kind != "raise"):
+            raise ValueError(f"no action: {text!r}; actions are {listed(ACTION_KINDS)}, and a raise may name its total")
         if not amount:
-            return cls(kind)  # type: ignore[arg-type]  # one of _KINDS
+            return cls(kind)  # type: ignore[arg-type]  # one of ACTION_KINDS
         if not (amount[0].isascii() and amount[0].isdigit()):
             raise ValueError(f"no action: {text!r}; {amount[0]!r} is no number of chips")
         return cls("raise", int(amount[0]))

@@ -7,22 +7,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
 
 from omaha.betting import Round
 from omaha.cards import UNKNOWN, Card, Deck, cards_text, parse_cards
 from omaha.dealer import LOST, MUCKS, SITTING_OUT, Dealer, face_down
 from omaha.dealing import check_deck, dealing_order, first_hole_cards, step_cards, without
-from omaha.events import NOTHING_LEGAL, Action, ActionKind, Event, IllegalAction, Info, Post, span
+from omaha.events import NOTHING_LEGAL, Action, Event, IllegalAction, Info, Post, span
 from omaha.posting import given_posts, posts_by_rules
 from omaha.rules import Rules, capacity
 from omaha.saving import from_json, to_json
-from omaha.state import Manual
 from omaha.values import chips, number_text, seat_number, whole
 from omaha.view import View
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, Literal
+
     from omaha.cards import CardsLike
+    from omaha.events import ActionKind
+    from omaha.state import Manual
 
 __all__ = ["Hand"]
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from omaha.events import NOTHING_LEGAL
 from omaha.state import State
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 __all__ = ["Memory"]
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, get_args
 
-from omaha.events import Post, PostKind
+from omaha.events import POST_KINDS, Post
 from omaha.rules import Rules
 from omaha.values import chips, listed, seat_number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from omaha.events import PostKind
 
 __all__ = ["blind_seats", "first_to_act", "given_posts", "posts_by_rules", "pot_limit_counts"]
 
@@ -98,8 +103,8 @@ def given_posts(posts: Iterable[Post], rules: Rules, stacks: Mapping[int, int]) 
                 raise TypeError(f"posts must be of Post, not {post!r}")
             post = Post(*post)
         seat = seat_number(post.seat, stacks, "posts are by seats")
-        if post.kind not in get_args(PostKind):
-            raise ValueError(f"a post must be one of {listed(map(repr, get_args(PostKind)))}, not {post.kind!r}")
+        if post.kind not in POST_KINDS:
+            raise ValueError(f"a post must be one of {listed(map(repr, POST_KINDS))}, not {post.kind!r}")
         live, dead = chips(post.live, "live"), chips(post.dead, "dead")
         if post.kind == "ante":
             live, dead = 0, live + dead

@@ -7,12 +7,14 @@ from the button's left, which is the order in which odd chips go. Ranks are thos
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from omaha._eval import NO_LOW
-from omaha.events import Half
 from omaha.rules import Rake, Rules
-from omaha.values import ReadOnly
+from omaha.values import NamedTuple, ReadOnly
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from omaha.events import Half
 
 __all__ = ["UNKNOWN_RANK", "Part", "Pot", "Ranks", "build", "compared", "given_rake", "settle", "uncalled"]
 

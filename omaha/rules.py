@@ -7,24 +7,23 @@ by their fields, read-only, with a repr that rebuilds them. No rake is taken unl
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, Self, get_args
 
 from omaha.values import SEATS, ReadOnly, chips
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from decimal import Decimal
     from fractions import Fraction
+    from typing import Any, ClassVar, Literal, NoReturn, Self
 
 __all__ = ["Rake", "Rules"]
-
-Limit = Literal["fixed", "pot", "no"]
 
 DECK = 52
 BOARD = 5
 BURNS = 3
 
 _CHOICES: dict[str, tuple[str, ...]] = {
-    "limit": get_args(Limit),
+    "limit": ("fixed", "pot", "no"),
     "ante_payer": ("each", "big_blind", "button"),
     "ante_order": ("blind_first", "ante_first"),
     "straddle": ("off", "utg", "button"),
@@ -322,7 +321,7 @@ class Rules(_Frozen):
         "max_seats", "min_buy_in", "max_buy_in", "button_rule", "first_button", "new_player_post",
         "history_length", "disconnect_policy", "disconnect_allins_per_day", "timeout_policy",
     )  # fmt: skip
-    limit: Limit
+    limit: Literal["fixed", "pot", "no"]
     """Betting structure: "fixed", "pot" or "no" limit (R1)."""
     hilo: bool
     """High and 8-or-better low, or high only (R1)."""
@@ -418,7 +417,7 @@ class Rules(_Frozen):
     def __init__(
         self,
         *,
-        limit: Limit,
+        limit: Literal["fixed", "pot", "no"],
         hilo: bool = False,
         hole_cards: int = 4,
         small_blind: int | None = None,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from omaha.cards import Deck, cards_text, parse_cards
 from omaha.events import Event, Info, Post
 from omaha.rules import Rules, from_plain, to_plain
 from omaha.values import whole
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from omaha.hand import Hand
 
 __all__ = ["from_json", "to_json"]
@@ -43,10 +44,10 @@ def from_json(kind: type[Hand], text: str) -> Hand:
     """The hand that `to_json` wrote, set up and played again; a ValueError or TypeError where the text is none."""
     import json
 
-    plain = json.loads(text)
     try:
+        plain = json.loads(text)
         hand, events = _hand(kind, **plain)
-    except (TypeError, KeyError, AttributeError, IndexError) as error:
+    except (TypeError, KeyError, AttributeError, IndexError, RecursionError) as error:
         raise ValueError(f"this JSON is no hand: {error}") from error
     hand.replay(events)
     if hand.events != events:

@@ -8,22 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, TypeVar
 
 from omaha.betting import Round
 from omaha.cards import CARDS, UNKNOWN, Card, Deck, cards_text
-from omaha.dealing import Step
-from omaha.events import STREETS, Due, Event, Info, Legal, Post, Street
+from omaha.events import STREETS, Due, Event, Info, Legal, Post
 from omaha.hands import Evaluation, evaluate
 from omaha.pots import Pot, build
 from omaha.rules import Rules
-from omaha.values import chips, seat_number
+from omaha.values import NamedTuple, chips, seat_number
 
-__all__ = ["Manual", "Result", "State"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Literal, TypeAlias, TypeVar
 
-S = TypeVar("S", bound="State")
+    from omaha.dealing import Step
+    from omaha.events import Street
 
-Manual = Literal["deal", "show"]
+    S = TypeVar("S", bound="State")
+    Manual: TypeAlias = Literal["deal", "show"]
+
+__all__ = ["Result", "State"]
+
 
 
 class Result(NamedTuple):

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections import namedtuple
 from operator import index
-from typing import Any, NoReturn, TypeVar
 
-__all__ = ["SEATS", "ReadOnly", "chips", "listed", "seat_number", "whole"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, NamedTuple, NoReturn
 
-V = TypeVar("V")
+    Dict = dict[int, Any]
+else:
+    Dict = dict
+
+__all__ = ["SEATS", "NamedTuple", "ReadOnly", "chips", "listed", "seat_number", "whole"]
 
 SEATS = 10
 """Seats are numbered from 1 to this (R3)."""
@@ -64,7 +70,7 @@ def seat_number(value: object, seats: Any = range(1, SEATS + 1), what: str = "se
     return seat
 
 
-class ReadOnly(dict[int, V]):
+class ReadOnly(Dict):
     """A dict by seat or number that refuses changes: prints, compares and pickles as a dict, and can be hashed."""
 
     __slots__ = ()
@@ -80,3 +86,20 @@ class ReadOnly(dict[int, V]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return ReadOnly, (dict(self),)
+
+
+if not TYPE_CHECKING:
+
+    class _NamedTuples(type):
+        """Makes of `class X(NamedTuple)` what `typing` does, which costs more to import than this whole package."""
+
+        def __new__(cls, name, bases, body):
+            if not bases:
+                return super().__new__(cls, name, bases, body)
+            fields = list(body["__annotations__"])
+            defaults = [body.pop(field) for field in fields if field in body]
+            base = namedtuple(name, fields, defaults=defaults)
+            return type(name, (base,), {**body, "__slots__": ()})
+
+    class NamedTuple(metaclass=_NamedTuples):
+        """A tuple with named fields, written as `typing.NamedTuple` is."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
-
 from omaha._eval import shuffle
 from omaha.cards import CARDS, UNKNOWN, Card, Deck, cards_text
 from omaha.events import NOTHING_LEGAL, Legal
@@ -11,21 +9,23 @@ from omaha.hands import Evaluation
 from omaha.state import State
 from omaha.values import seat_number, whole
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, Protocol
+
     from omaha.hand import Hand
+
+    class Bits(Protocol):
+        """A source of random bits, such as `random.Random`."""
+
+        def getrandbits(self, k: int, /) -> int: ...
 
 __all__ = ["View"]
 
 SAMPLES = 2**64 - 1
 """The last index of a seed's decks, from which samples count down: no deck that is dealt has it."""
-TRIES = 100_000
+TRIES = 20_000
 """Deals that are tried for one that fits the showdown."""
-
-
-class Bits(Protocol):
-    """A source of random bits, such as `random.Random`."""
-
-    def getrandbits(self, k: int, /) -> int: ...
 
 
 class View(State):

@@ -9,9 +9,8 @@ import re
 import textwrap
 from itertools import pairwise
 from pathlib import Path
-from typing import get_args
 
-from omaha.rules import _RANGES, PRESETS, Limit, Rake, Rules
+from omaha.rules import _RANGES, PRESETS, Rake, Rules
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "rules.md"
 
@@ -29,7 +28,7 @@ def meanings(kind):
 def values(name, annotation, default):
     if annotation.startswith("bool"):
         return f"`{not default}`"
-    choices = get_args(Limit) if name == "limit" else re.findall(r"['\"](\w+)['\"]", annotation)
+    choices = re.findall(r"['\"](\w+)['\"]", annotation)
     if set(choices) - {"default"}:
         return ", ".join(f"`{choice}`" for choice in choices if choice != default)
     least, most = _RANGES.get(name, (0, None))

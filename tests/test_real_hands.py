@@ -49,7 +49,9 @@ def check_bet(record, hand, action):
         assert hand == before
         assert hand.key == key
         assert len(hand.events) == events
-    return action["to"] == pot_limit(hand)
+    exact = action["to"] == pot_limit(hand)
+    assert not exact or action["to"] == most
+    return exact
 
 
 @needs_hands

@@ -323,9 +323,10 @@ class _Telling:
         hand = self.hand
         if hand.actor is None:
             return f"Cards are due; the pot is {self.pot:,}."
-        if self.shown or not hand.legal:
+        if hand.due is not None and hand.due.kind == "show":
             return f"{self.name(hand.actor)} is to show or muck; the pot is {self.pot:,}."
-        return f"{self.name(hand.actor)} is to act: {hand.legal}; the pot is {self.pot:,}."
+        may = f": {hand.legal}" if hand.legal else ""
+        return f"{self.name(hand.actor)} is to act{may}; the pot is {self.pot:,}."
 
 
 def _cards(cards: Sequence[Card]) -> str:
