@@ -426,3 +426,32 @@ def test_garbled_texts_are_read_or_refused_with_a_line():
 def test_lines_of_fields():
     text = "# a = 1\na = '''x\nb = 2'''\nb = [\n 'one', \"\"\"t\nwo\"\"\",\n { c = 'three' },\n]\n[table]\nd = 1\n"
     assert phh._lines(text) == {"a": [2], "b": [4, 5, 5, 7], "d": [10]}
+
+
+def test_a_wrong_show_is_named_by_its_own_line():
+    text = """variant = "PO"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [200, 200]
+actions = [
+    "d dh p1 AsAhKsKh",
+    "d dh p2 2c3d7h8s",
+    "p2 cc",
+    "p1 cc",
+    "d db AcAdQh",
+    "p1 cc",
+    "p2 cc",
+    "d db 9s",
+    "p1 cc",
+    "p2 cc",
+    "d db 5h",
+    "p1 cc",
+    "p2 cc",
+    "p1 sm AsAhKsKh",
+    "p2 sm 2c3d7hTs",
+]
+"""
+    with pytest.raises(omaha.NotationError, match="2c3d7hTs") as error:
+        phh.loads(text)
+    assert error.value.line == 21

@@ -101,9 +101,9 @@ def read(text: str) -> Recorded:
     for number, words in enumerate(file.actions):
         try:
             _act(hand, words, seats)
-            _answer(hand, shows)
         except (ValueError, TypeError) as error:
             raise file.error(f"{file.action(number)}: {error}", "actions", number) from None
+        _answer(file, hand, shows)
     for seat, (number, cards) in shows.items():
         try:
             _agree(hand, seat, cards)
@@ -428,14 +428,17 @@ def _shows(file: _File, seats: Sequence[int]) -> dict[int, tuple[int, str | None
     return shows
 
 
-def _answer(hand: Hand, shows: Mapping[int, tuple[int, str | None]]) -> None:
+def _answer(file: _File, hand: Hand, shows: Mapping[int, tuple[int, str | None]]) -> None:
     """At the showdown those who may choose show or muck as the text says, in the order of the rules."""
     while hand.due and hand.due.kind == "show" and (show := shows.get(hand.due.seat or 0)):
-        cards = show[1]
-        if cards is None:
-            hand.muck()
-        else:
-            hand.show(None if cards == "-" else cards)
+        number, cards = show
+        try:
+            if cards is None:
+                hand.muck()
+            else:
+                hand.show(None if cards == "-" else cards)
+        except ValueError as error:
+            raise file.error(f"{file.action(number)}: {error}", "actions", number) from None
 
 
 def _agree(hand: Hand, seat: int, cards: str | None) -> None:

@@ -13,6 +13,7 @@ from omaha.hand import Hand
 from omaha.play.bots import Player
 from omaha.pots import Pot
 from omaha.rules import Rules
+from omaha.values import chips
 
 __all__ = ["Report", "Score", "play", "quartered", "scooped", "simulate", "split"]
 
@@ -209,8 +210,7 @@ def simulate(
     names = [f"player {seat}" for seat in seats] if names is None else names
     if len(stacks) != len(players) or len(names) != len(players):
         raise ValueError(f"stacks and names must be {len(players)}, one for each player")
-    if hands < 0:
-        raise ValueError(f"hands must be 0 or more, not {hands}")
+    hands = chips(hands, "hands")
     start = dict(zip(seats, stacks, strict=True))
     at = dict(zip(seats, players, strict=True))
     report = Report(dict(zip(seats, names, strict=True)))
