@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, TypeAlias
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     Node: TypeAlias = float | tuple[int, int, int]
     Diagram: TypeAlias = tuple[Node, ...]
     Hand: TypeAlias = tuple[int, ...]
@@ -114,7 +117,11 @@ def _matched(pattern: Pattern, i: int, bit: int) -> Pattern | None:
 
 
 def listed(hands: Iterable[Hand]) -> Diagram:
-    """Exactly these hands: tuples of cards from the highest down, all of one length."""
+    """Exactly these hands: tuples of cards from the highest down, all of one length.
+
+    >>> listed([(3, 2, 1, 0), (4, 2, 1, 0)])
+    (0.0, 100.0, (0, 1, 0), (1, 2, 0), (2, 3, 0), (3, 4, 0), (4, 4, 5))
+    """
     nodes = _Nodes()
     rows = sorted(set(hands), reverse=True)
     size = len(rows[0]) if rows else 0
@@ -136,7 +143,12 @@ def listed(hands: Iterable[Hand]) -> Diagram:
 
 
 def combined(a: Diagram, b: Diagram, weigh: Callable[[float, float], float]) -> Diagram:
-    """Every hand with the weight that `weigh` makes of its two weights; of two zeros it must make 0."""
+    """Every hand with the weight that `weigh` makes of its two weights; of two zeros it must make 0.
+
+    >>> hands = listed([(3, 2, 1, 0), (4, 2, 1, 0)])
+    >>> list(hands_of(combined(hands, listed([(3, 2, 1, 0)]), min), range(52)))
+    [(3, 2, 1, 0)]
+    """
     nodes = _Nodes()
     known: dict[tuple[int, int], int] = {}
     a_alone, b_alone = bool(weigh(FULL, 0.0)), bool(weigh(0.0, FULL))
@@ -193,7 +205,11 @@ def everything(size: int) -> Diagram:
 
 
 def weight_of(diagram: Diagram, hand: Sequence[int]) -> float:
-    """What a hand weighs, its cards from the highest down; 0 if it is not in the set."""
+    """What a hand weighs, its cards from the highest down; 0 if it is not in the set.
+
+    >>> weight_of(everything(4), (51, 50, 49, 48)), weight_of(everything(4), (51, 50, 49))
+    (100.0, 0.0)
+    """
     node = diagram[-1]
     i = 0
     while isinstance(node, tuple):
@@ -226,7 +242,11 @@ def leaves(diagram: Diagram) -> list[float]:
 
 
 def found(diagram: Diagram, numbers: Sequence[float], place: float) -> Hand:
-    """The hand at a place, 0 <= place < all, among hands as long as their `counts` or `totals`."""
+    """The hand at a place, 0 <= place < all, among hands as long as their `counts` or `totals`.
+
+    >>> found(everything(4), counts(everything(4)), 270_724)
+    (3, 2, 1, 0)
+    """
     hand = []
     node = diagram[-1]
     while isinstance(node, tuple):
@@ -269,3 +289,43 @@ def hands_of(diagram: Diagram, cards: Sequence[Any]) -> Iterator[tuple[Any, ...]
             node = diagram[without]
 
     return walk(len(diagram) - 1, ())
+
+
+def arrays(diagram: Diagram, size: int) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
+    """All hands of so many cards in order, and what they weigh as parts of 1, as NumPy arrays."""
+    import numpy as np
+
+    numbers = counts(diagram)
+    hands = np.empty((numbers[-1], size), np.uint8)
+    weights = np.empty(numbers[-1], np.float64)
+    ends: dict[int, tuple[NDArray[np.uint8], NDArray[np.float64]]] = {}
+
+    def end(number: int, left: int) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
+        """What follows from a node where so many cards, two at most, are still to come."""
+        known = ends.get(number)
+        if known is None:
+            rows = np.empty((numbers[number], left), np.uint8)
+            worth = np.empty(len(rows), np.float64)
+            known = ends[number] = rows, worth
+            fill(number, rows, worth, left)
+        return known
+
+    def fill(number: int, rows: NDArray[np.uint8], worth: NDArray[np.float64], left: int) -> None:
+        node = diagram[number]
+        if not isinstance(node, tuple):
+            worth[:] = node / FULL
+            return
+        row = 0
+        while isinstance(node, tuple):
+            card, with_card, without = node
+            stop = row + numbers[with_card]
+            rows[row:stop, 0] = card
+            if left <= 3:
+                rows[row:stop, 1:], worth[row:stop] = end(with_card, left - 1)
+            else:
+                fill(with_card, rows[row:stop, 1:], worth[row:stop], left - 1)
+            row = stop
+            node = diagram[without]
+
+    fill(len(diagram) - 1, hands, weights, size)
+    return hands, weights

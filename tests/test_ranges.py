@@ -271,7 +271,7 @@ def hand_like(pattern, size, rng):
     return tuple(rng.sample(sorted(hand), size))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.data(), st.sampled_from([4, 4, 4, 5, 5, 6]), st.integers(0, 2**32))
 def test_patterns_against_a_second_matcher(data, size, seed):
     pattern = data.draw(patterns(size))
@@ -604,7 +604,7 @@ TEXTS = st.sampled_from(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(TEXTS, TEXTS, TEXTS)
 def test_laws_of_sets(first, second, third):
     a, b, c = Range(first), Range(second), Range(third)

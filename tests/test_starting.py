@@ -9,7 +9,8 @@ import pytest
 
 from omaha import Range, starting
 from omaha.cards import cards_text
-from omaha.ranges import RangeError, _between
+from omaha.ranges import RangeError
+from omaha.rangetext import between
 from omaha.starting import CLASSES, HANDS, class_number, first_hands, members, pack, unpack
 
 SCRIPT = Path(__file__).resolve().parents[1] / "tools" / "starting_hands.py"
@@ -50,7 +51,7 @@ def use(monkeypatch, read):
 
 def clear():
     starting.by_strength.cache_clear()
-    _between.cache_clear()
+    between.cache_clear()
 
 
 def test_classes():
@@ -124,7 +125,15 @@ def strongest(places, low, high):
 
 @pytest.mark.parametrize(
     ("text", "low", "high"),
-    [("10%", 0, 10), ("0.5%", 0, 0.5), ("10%-30%", 10, 30), ("30%-10%", 10, 30), ("0%", 0, 0), ("99%-100%", 99, 100)],
+    [
+        ("10%", 0, 10),
+        ("0.5%", 0, 0.5),
+        ("10%-30%", 10, 30),
+        ("30%-10%", 10, 30),
+        ("0%", 0, 0),
+        ("99%-100%", 99, 100),
+        ("20%-95%", 20, 95),
+    ],
 )
 def test_percentages(table, text, low, high):
     for hilo in (False, True):
