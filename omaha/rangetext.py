@@ -151,7 +151,7 @@ class Parser:
     >>> parser = Parser("AA***:ds", None, False)
     >>> build = parser.range()
     >>> parser.longest, diagrams.counts(build(parser.longest))[-1]
-    (5, 41616)
+    (5, 50976)
     """
 
     def __init__(self, text: str, hole_cards: int | None, hilo: bool) -> None:
