@@ -33,16 +33,22 @@ def measure(measure_one: Measure, hilo: bool, samples: int, path: Path) -> dict[
             fields = line.split()
             if line.endswith("\n") and len(fields) == 5 and int(fields[2]) == samples:
                 done[int(fields[0])] = float(fields[3]), float(fields[4])
-    with path.open("w") as file:
-        hands = [cards_text(hand) for hand in first_hands()]
-        for number, (equity, error) in sorted(done.items()):
-            file.write(f"{number} {hands[number]} {samples} {equity!r} {error!r}\n")
+    hands = [cards_text(hand) for hand in first_hands()]
+
+    def line_of(number: int) -> str:
+        equity, error = done[number]
+        return f"{number} {hands[number]} {samples} {equity!r} {error!r}\n"
+
+    whole = path.with_suffix(".new")  # without a line that was cut off
+    whole.write_text("".join([line_of(number) for number in sorted(done)]))
+    whole.replace(path)
+    with path.open("a") as file:
         start, new = time.monotonic(), 0
         for number, hand in enumerate(hands):
             if number in done:
                 continue
-            equity, error = done[number] = measure_one(hand, hilo, samples, number)
-            file.write(f"{number} {hand} {samples} {equity!r} {error!r}\n")
+            done[number] = measure_one(hand, hilo, samples, number)
+            file.write(line_of(number))
             file.flush()
             new += 1
             if new % 20 == 0 or len(done) == CLASSES:
