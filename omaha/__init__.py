@@ -9,6 +9,7 @@ from omaha.events import Action, Due, Event, IllegalAction, Info, Legal, Notatio
 from omaha.hand import Hand
 from omaha.hands import Evaluation, HighHand, LowHand, evaluate
 from omaha.pots import Part, Pot
+from omaha.ranges import Range
 from omaha.rules import Rake, Rules
 from omaha.state import Result
 from omaha.view import View
@@ -35,6 +36,7 @@ __all__ = [
     "Post",
     "Pot",
     "Rake",
+    "Range",
     "Result",
     "Rules",
     "View",
