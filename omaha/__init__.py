@@ -9,10 +9,13 @@ from omaha.events import Action, Due, Event, IllegalAction, Info, Legal, Notatio
 from omaha.hand import Hand
 from omaha.hands import Evaluation, HighHand, LowHand, evaluate
 from omaha.pots import Part, Pot
-from omaha.ranges import Range
 from omaha.rules import Rake, Rules
 from omaha.state import Result
 from omaha.view import View
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from omaha.ranges import Range
 
 __version__ = "0.1.0"
 
@@ -46,3 +49,15 @@ __all__ = [
     "low_rank",
     "mask",
 ]
+
+_ROOMS = {"Range": "omaha.ranges"}
+"""Names whose rooms are imported when they are asked for first: a hand needs none of them."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _ROOMS:
+        raise AttributeError(f"module 'omaha' has no attribute {name!r}")
+    from importlib import import_module
+
+    value = globals()[name] = getattr(import_module(_ROOMS[name]), name)
+    return value
