@@ -36,6 +36,16 @@ cdef extern from *:
     """
     int lowest_bit "omaha_lowest_bit"(uint64_t x) noexcept nogil    # x must not be 0
 
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+    #define omaha_prefetch(address) __builtin_prefetch(address)
+    #else
+    #define omaha_prefetch(address) ((void)(address))
+    #endif
+    """
+    void prefetch "omaha_prefetch"(const void* address) noexcept nogil
+
 cdef extern from "Python.h":
     bint PyUnicode_IS_COMPACT_ASCII(object text)
     const uint8_t* PyUnicode_1BYTE_DATA(object text)
@@ -718,6 +728,8 @@ def selections(hole, board):
 cdef enum:
     FOR_BITS = 0
     FOR_SHUFFLE = 1
+    FOR_DEAL = 2
+    FOR_SAMPLE = 3
     MOST_CARDS = 64
 
 
@@ -903,6 +915,9 @@ def shuffle_from(tuple cards not None, bytes entropy not None):
     if result is None:
         raise ValueError(f"{len(entropy)} bytes do not suffice to shuffle {len(cards)} cards")
     return result
+
+
+include "_arrays.pxi"
 
 
 globals()["NO_LOW"] = <int>NO_LOW
