@@ -258,64 +258,65 @@ def masks_of_rows(const uint8_t[:, ::1] ids not None, uint64_t[::1] masks not No
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# Dealing. Four cards come from one word of 32 bits (Brackett-Rozinsky, Lemire: Batched Ranged Random Integer
-# Generation, 2024).
+# Dealing. Five cards come from one word of 32 bits (Brackett-Rozinsky, Lemire: Batched Ranged Random Integer Generation,
+# 2024): the word times the number of cards left is a place in the upper half and, in the lower, the word for the next.
+
+cdef enum:
+    DRAWN = 5               # from one word
+
 
 cdef struct Dealer:
-    uint8_t cards[CARDS]        # in any order; the first `dealt` are
+    uint8_t cards[CARDS]            # in any order: each draw is from all that are left
     int size
-    int dealt
-    int unused                  # places drawn and not used yet
-    uint32_t places[4]
+    uint32_t refused[CARDS]         # by cards dealt: a last word below this would make some draws likelier
 
 
 cdef void dealer_set(Dealer* dealer, uint64_t cards) noexcept nogil:
-    cdef int bit
-    dealer.size = dealer.dealt = dealer.unused = 0
+    cdef int bit, dealt, i
+    cdef uint32_t ways
+    dealer.size = 0
     cards &= DECK
     while cards:
         bit = lowest_bit(cards)
         cards &= cards - 1
         dealer.cards[dealer.size] = <uint8_t>(4 * (bit & 15) + (bit >> 4))
         dealer.size += 1
+    for dealt in range(dealer.size):
+        ways = 1
+        for i in range(dealt, min(dealt + DRAWN, dealer.size)):
+            ways *= dealer.size - i
+        dealer.refused[dealt] = (0 - ways) % ways
 
 
-cdef inline void dealer_again(Dealer* dealer) noexcept nogil:
-    """Takes all cards back. They need no other order: each draw is from all that are left."""
-    dealer.dealt = dealer.unused = 0
-
-
-cdef void dealer_draw(Dealer* dealer, Words* words) noexcept nogil:
-    """Draws the places of the next four cards, or of all that are left: one number below each of left, left - 1, ..."""
-    cdef uint32_t left = dealer.size - dealer.dealt, word = 0, ways = 1
+cdef inline void dealer_draw(Dealer* dealer, Words* words, int dealt, int count) noexcept nogil:
+    """Brings the next cards to their places."""
+    cdef uint32_t word = 0, left
+    cdef uint32_t places[DRAWN]
     cdef uint64_t product
-    cdef int count = min(left, 4), i
-    for i in range(count):
-        ways *= left - i
+    cdef uint8_t card
+    cdef int i
     while True:
         next_word(words, &word)
+        left = dealer.size - dealt
         for i in range(count):
             product = <uint64_t>word * (left - i)
-            dealer.places[count - 1 - i] = <uint32_t>(product >> 32) + dealer.dealt + i
+            places[i] = <uint32_t>(product >> 32)
             word = <uint32_t>product
-        if word >= ways or word >= (0 - ways) % ways:
+        if word >= dealer.refused[dealt]:
             break
-    dealer.unused = count
+    for i in range(count):
+        card = dealer.cards[dealt + i + places[i]]
+        dealer.cards[dealt + i + places[i]] = dealer.cards[dealt + i]
+        dealer.cards[dealt + i] = card
 
 
-cdef inline uint8_t dealer_next(Dealer* dealer, Words* words) noexcept nogil:
-    """The next card. There must be one left."""
-    cdef uint32_t place
-    cdef uint8_t card
-    if dealer.unused == 0:
-        dealer_draw(dealer, words)
-    dealer.unused -= 1
-    place = dealer.places[dealer.unused]
-    card = dealer.cards[place]
-    dealer.cards[place] = dealer.cards[dealer.dealt]
-    dealer.cards[dealer.dealt] = card
-    dealer.dealt += 1
-    return card
+cdef inline int dealer_more(Dealer* dealer, Words* words, int dealt) noexcept nogil:
+    """Deals the next few cards after so many, a multiple of DRAWN; returns how many are dealt then."""
+    if dealer.size - dealt >= DRAWN:
+        dealer_draw(dealer, words, dealt, DRAWN)
+        return dealt + DRAWN
+    dealer_draw(dealer, words, dealt, dealer.size - dealt)
+    return dealer.size
 
 
 def deal_rows(uint8_t[:, ::1] rows not None, dead, seed, first=0):
@@ -334,13 +335,18 @@ def deal_rows(uint8_t[:, ::1] rows not None, dead, seed, first=0):
     cdef Words words
     cdef uint64_t key = unsigned(seed, "a seed", 64), index = unsigned(first, "an index", 64)
     cdef Py_ssize_t i, j
+    cdef int dealt
     read_cards(&out, dead, False)
     dealer_set(&fresh, DECK & ~out.mask)
     if rows.shape[1] > fresh.size:
         raise ValueError(f"{rows.shape[1]} cards cannot be dealt from {fresh.size}")
+    dealer = fresh
     with nogil:
         for i in range(rows.shape[0]):
-            dealer = fresh
-            words_seed(&words, key, index + i, FOR_DEAL)
+            dealer.cards = fresh.cards
+            words_seed(&words, key, index + i, FOR_DEAL, 4)
+            dealt = 0
+            while dealt < rows.shape[1]:
+                dealt = dealer_more(&dealer, &words, dealt)
             for j in range(rows.shape[1]):
-                rows[i, j] = dealer_next(&dealer, &words)
+                rows[i, j] = dealer.cards[j]

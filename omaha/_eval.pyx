@@ -12,8 +12,9 @@ from cpython.object cimport PyObject
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
 from cpython.unicode cimport PyUnicode_GET_LENGTH
-from libc.stdint cimport int8_t, uint16_t
-from libc.string cimport memset
+from libc.stdint cimport int8_t, int64_t, uint16_t
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memcpy, memset
 
 cdef extern from *:
     """
@@ -731,6 +732,8 @@ cdef enum:
     FOR_DEAL = 2
     FOR_SAMPLE = 3
     MOST_CARDS = 64
+    BLOCKS = 16             # of the generator, side by side
+    AHEAD = 4 * BLOCKS
 
 
 cdef struct Words:              # where random 32-bit words come from
@@ -738,8 +741,9 @@ cdef struct Words:              # where random 32-bit words come from
     Py_ssize_t left             # bytes not used yet
     uint32_t key[2]
     uint32_t counter[4]
-    uint32_t block[4]
-    int unused                  # words of the block not used yet
+    int ahead                   # words that are drawn at a time: 4, or AHEAD where many are needed
+    int unused                  # of them
+    uint32_t block[AHEAD]
 
 
 cdef void philox_block(const uint32_t* counter, const uint32_t* key, uint32_t* block) noexcept nogil:
@@ -761,7 +765,35 @@ cdef void philox_block(const uint32_t* counter, const uint32_t* key, uint32_t* b
     block[3] = d
 
 
-cdef void words_seed(Words* words, uint64_t seed, uint64_t index, uint32_t purpose) noexcept nogil:
+cdef void philox_blocks(const uint32_t* counter, const uint32_t* key, uint32_t* block) noexcept nogil:
+    """The blocks of this counter and of those after it, AHEAD words in all, side by side: each waits for no other."""
+    cdef uint32_t[BLOCKS] a, b, c, d
+    cdef uint32_t k = key[0], l = key[1]
+    cdef uint64_t left, right
+    cdef int i, j
+    for j in range(BLOCKS):
+        a[j] = counter[0] + j
+        b[j] = counter[1]
+        c[j] = counter[2]
+        d[j] = counter[3]
+    for i in range(10):
+        for j in range(BLOCKS):
+            left = <uint64_t>0xD2511F53 * a[j]
+            right = <uint64_t>0xCD9E8D57 * c[j]
+            a[j] = <uint32_t>(right >> 32) ^ b[j] ^ k
+            b[j] = <uint32_t>right
+            c[j] = <uint32_t>(left >> 32) ^ d[j] ^ l
+            d[j] = <uint32_t>left
+        k += <uint32_t>0x9E3779B9
+        l += <uint32_t>0xBB67AE85
+    for j in range(BLOCKS):
+        block[4 * j] = a[j]
+        block[4 * j + 1] = b[j]
+        block[4 * j + 2] = c[j]
+        block[4 * j + 3] = d[j]
+
+
+cdef void words_seed(Words* words, uint64_t seed, uint64_t index, uint32_t purpose, int ahead) noexcept nogil:
     words.entropy = NULL
     words.key[0] = <uint32_t>seed
     words.key[1] = <uint32_t>(seed >> 32)
@@ -769,7 +801,17 @@ cdef void words_seed(Words* words, uint64_t seed, uint64_t index, uint32_t purpo
     words.counter[1] = purpose
     words.counter[2] = <uint32_t>index
     words.counter[3] = <uint32_t>(index >> 32)
+    words.ahead = ahead
     words.unused = 0
+
+
+cdef void words_more(Words* words) noexcept nogil:
+    if words.ahead == AHEAD:
+        philox_blocks(words.counter, words.key, words.block)
+    else:
+        philox_block(words.counter, words.key, words.block)
+    words.counter[0] += words.ahead // 4
+    words.unused = words.ahead
 
 
 cdef inline bint next_word(Words* words, uint32_t* word) noexcept nogil:
@@ -783,10 +825,8 @@ cdef inline bint next_word(Words* words, uint32_t* word) noexcept nogil:
         words.left -= 4
         return True
     if words.unused == 0:
-        philox_block(words.counter, words.key, words.block)
-        words.counter[0] += 1
-        words.unused = 4
-    word[0] = words.block[4 - words.unused]
+        words_more(words)
+    word[0] = words.block[words.ahead - words.unused]
     words.unused -= 1
     return True
 
@@ -876,7 +916,7 @@ def random_bits(seed, index, draw):
     :raises TypeError: for anything but ints.
     """
     cdef Words words
-    words_seed(&words, unsigned(seed, "a seed", 64), unsigned(index, "an index", 64), FOR_BITS)
+    words_seed(&words, unsigned(seed, "a seed", 64), unsigned(index, "an index", 64), FOR_BITS, 4)
     words.counter[0] = <uint32_t>unsigned(draw, "a draw", 32)
     philox_block(words.counter, words.key, words.block)
     return <uint64_t>words.block[1] << 32 | words.block[0]
@@ -892,7 +932,7 @@ def shuffle(tuple cards not None, seed, index):
     :raises TypeError: for anything but a tuple and ints.
     """
     cdef Words words
-    words_seed(&words, unsigned(seed, "a seed", 64), unsigned(index, "an index", 64), FOR_SHUFFLE)
+    words_seed(&words, unsigned(seed, "a seed", 64), unsigned(index, "an index", 64), FOR_SHUFFLE, 4)
     return permuted(cards, &words)
 
 
@@ -918,6 +958,7 @@ def shuffle_from(tuple cards not None, bytes entropy not None):
 
 
 include "_arrays.pxi"
+include "_odds.pxi"
 
 
 globals()["NO_LOW"] = <int>NO_LOW

@@ -392,7 +392,7 @@ def test_deal_without_a_seed():
 
 
 def reference_deal(live, k, seed, row):
-    """The definition: four places a word, each the high half of a product, the low half going on to the next."""
+    """The definition: five places a word, each the high half of a product, the low half going on to the next."""
 
     def words():
         draw = 0
@@ -402,7 +402,7 @@ def reference_deal(live, k, seed, row):
 
     source, cards, done = words(), list(live), 0
     while done < k:
-        count = min(4, len(cards) - done)
+        count = min(5, len(cards) - done)
         while True:
             word, places, ways = next(source), [], 1
             for i in range(count):
