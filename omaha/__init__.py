@@ -5,6 +5,7 @@ The names here are the library's public surface; the other modules are imported 
 
 from omaha._eval import NO_LOW, card_bit, high_rank, low_rank, mask
 from omaha.cards import UNKNOWN, Card, Deck
+from omaha.equities import equity
 from omaha.events import Action, Due, Event, IllegalAction, Info, Legal, NotationError, Post
 from omaha.hand import Hand
 from omaha.hands import Evaluation, HighHand, LowHand, evaluate
@@ -39,6 +40,7 @@ __all__ = [
     "Rules",
     "View",
     "card_bit",
+    "equity",
     "evaluate",
     "high_rank",
     "low_rank",

@@ -733,6 +733,8 @@ cdef struct Standing:
 cdef void stand(Standing* all, int count, int first, int best_high, int best_low) noexcept nogil:
     """Adds every holding that begins with the cards chosen so far; the best of their pairs is known."""
     cdef int card, i, rank, high_now, low_now
+    if count >= MOST_HELD:
+        return
     for card in range(first, all.cards - (all.size - count) + 1):
         high_now = best_high
         low_now = best_low
