@@ -76,23 +76,26 @@ cdef inline int best_pair(const int16_t* row, const uint8_t* ids, int count) noe
     return best
 
 
+cdef inline int with_flush(const Board* board, uint64_t hole, int best) noexcept nogil:
+    """The best of a rank and the flushes of a hand."""
+    cdef uint32_t suited = hole >> board.shift & LANE
+    cdef int rank = suited_rank[top_two[suited] | board.top], other
+    if rank < NO_HIGH and has_run(suited | board.suited):
+        other = straight_flush(suited, board.suited)
+        rank = other if other < rank else rank
+    return rank if rank < best else best
+
+
 cdef inline int high_of_ids(const Board* board, const uint8_t* ids, int count, uint64_t hole) noexcept nogil:
     """The high rank of four, five or six cards, given as ids and as a mask."""
-    cdef int best, rank
-    cdef uint32_t suited
+    cdef int best
     if count == 4:                              # constants: each loop is unrolled
         best = best_pair(board.row, ids, 4)
     elif count == 5:
         best = best_pair(board.row, ids, 5)
     else:
         best = best_pair(board.row, ids, 6)
-    suited = hole >> board.shift & LANE
-    rank = suited_rank[top_two[suited] | board.top]
-    best = rank if rank < best else best
-    if has_run(suited | board.suited):
-        rank = straight_flush(suited, board.suited)
-        best = rank if rank < best else best
-    return best
+    return with_flush(board, hole, best)
 
 
 cdef Py_ssize_t rank_ids(

@@ -732,8 +732,7 @@ cdef enum:
     FOR_DEAL = 2
     FOR_SAMPLE = 3
     MOST_CARDS = 64
-    BLOCKS = 16             # of the generator, side by side
-    AHEAD = 4 * BLOCKS
+    AHEAD = 64
 
 
 cdef struct Words:              # where random 32-bit words come from
@@ -746,7 +745,7 @@ cdef struct Words:              # where random 32-bit words come from
     uint32_t block[AHEAD]
 
 
-cdef void philox_block(const uint32_t* counter, const uint32_t* key, uint32_t* block) noexcept nogil:
+cdef inline void philox_block(const uint32_t* counter, const uint32_t* key, uint32_t* block) noexcept nogil:
     cdef uint32_t a = counter[0], b = counter[1], c = counter[2], d = counter[3], k = key[0], l = key[1]
     cdef uint64_t left, right
     cdef int i
@@ -765,34 +764,6 @@ cdef void philox_block(const uint32_t* counter, const uint32_t* key, uint32_t* b
     block[3] = d
 
 
-cdef void philox_blocks(const uint32_t* counter, const uint32_t* key, uint32_t* block) noexcept nogil:
-    """The blocks of this counter and of those after it, AHEAD words in all, side by side: each waits for no other."""
-    cdef uint32_t[BLOCKS] a, b, c, d
-    cdef uint32_t k = key[0], l = key[1]
-    cdef uint64_t left, right
-    cdef int i, j
-    for j in range(BLOCKS):
-        a[j] = counter[0] + j
-        b[j] = counter[1]
-        c[j] = counter[2]
-        d[j] = counter[3]
-    for i in range(10):
-        for j in range(BLOCKS):
-            left = <uint64_t>0xD2511F53 * a[j]
-            right = <uint64_t>0xCD9E8D57 * c[j]
-            a[j] = <uint32_t>(right >> 32) ^ b[j] ^ k
-            b[j] = <uint32_t>right
-            c[j] = <uint32_t>(left >> 32) ^ d[j] ^ l
-            d[j] = <uint32_t>left
-        k += <uint32_t>0x9E3779B9
-        l += <uint32_t>0xBB67AE85
-    for j in range(BLOCKS):
-        block[4 * j] = a[j]
-        block[4 * j + 1] = b[j]
-        block[4 * j + 2] = c[j]
-        block[4 * j + 3] = d[j]
-
-
 cdef void words_seed(Words* words, uint64_t seed, uint64_t index, uint32_t purpose, int ahead) noexcept nogil:
     words.entropy = NULL
     words.key[0] = <uint32_t>seed
@@ -806,11 +777,10 @@ cdef void words_seed(Words* words, uint64_t seed, uint64_t index, uint32_t purpo
 
 
 cdef void words_more(Words* words) noexcept nogil:
-    if words.ahead == AHEAD:
-        philox_blocks(words.counter, words.key, words.block)
-    else:
-        philox_block(words.counter, words.key, words.block)
-    words.counter[0] += words.ahead // 4
+    cdef int i
+    for i in range(words.ahead // 4):       # no block waits for another
+        philox_block(words.counter, words.key, words.block + 4 * i)
+        words.counter[0] += 1
     words.unused = words.ahead
 
 

@@ -180,16 +180,22 @@ cdef void list_pairs(Spot* spot) noexcept nogil:
     spot.first_pair[spot.players] = spot.pairs
 
 
+cdef inline int best_listed(const Spot* spot, int player, const int16_t* row) noexcept nogil:
+    """The best high rank of a player whose pairs are listed, flushes apart."""
+    cdef int k, rank, best = NO_HIGH
+    for k in range(spot.first_pair[player], spot.first_pair[player + 1]):
+        rank = row[spot.pair[k]]
+        best = rank if rank < best else best
+    return best
+
+
 cdef inline void judge(const Spot* spot, const int16_t* row, Verdict* verdict) noexcept nogil:
     """Who has the best high hand, flushes apart."""
-    cdef int player, k, rank, best
+    cdef int player, best
     verdict.best = NO_HIGH
     verdict.high = 0
     for player in range(spot.players):
-        best = NO_HIGH
-        for k in range(spot.first_pair[player], spot.first_pair[player + 1]):
-            rank = row[spot.pair[k]]
-            best = rank if rank < best else best
+        best = best_listed(spot, player, row)
         if best < verdict.best:
             verdict.best = <int16_t>best
             verdict.high = 0
@@ -466,8 +472,9 @@ cdef enum:
 
 cdef struct Sample:
     Board board
-    uint8_t ids[PLAYERS][MOST_HELD]
     uint64_t hands[PLAYERS]
+    const uint8_t* ids[PLAYERS]         # NULL for a hand that is always the same
+    uint8_t dealt[PLAYERS][MOST_HELD]   # where the ids of a hand with unknown cards are
 
 
 cdef inline Py_ssize_t choose(const Held* held, Words* words) noexcept nogil:
@@ -494,6 +501,25 @@ cdef inline void deal_live(Dealer* dealer, Words* words, uint64_t live, int coun
             i += 1
 
 
+cdef inline uint64_t take_cards(uint8_t* ids, const uint8_t* cards, int count) noexcept nogil:
+    """Copies so many ids; returns their mask."""
+    cdef uint64_t taken = 0
+    cdef int i
+    for i in range(count):
+        ids[i] = cards[i]
+        taken |= bit_of_id[cards[i]]
+    return taken
+
+
+cdef inline void fill_board(Board* board, uint64_t cards, uint64_t keys, const uint8_t* ids, int count) noexcept nogil:
+    """Prepares a board of known cards and so many others."""
+    cdef int i
+    for i in range(count):
+        cards |= bit_of_id[ids[i]]
+        keys += board_key_of_id[ids[i]]
+    board_finish(board, cards, keys)
+
+
 cdef inline bint draw_hands(
     Sample* sample, const Held* held, const int* several, int count, uint64_t* live, Words* words
 ) noexcept nogil:
@@ -509,16 +535,19 @@ cdef inline bint draw_hands(
             return False
         live[0] ^= hand
         sample.hands[player] = hand
-        memcpy(sample.ids[player], ids, held[player].size)
+        sample.ids[player] = ids
     return True
 
 
-cdef inline void judge_sample(const Sample* sample, const Held* held, Tally* tally) noexcept nogil:
+cdef inline void judge_sample(const Spot* spot, const Held* held, const Sample* sample, Tally* tally) noexcept nogil:
     """Adds one sample to the tally. Who wins is chance, so no branch depends on it."""
     cdef int player, rank, best = NO_HIGH, best_low = NO_LOW
     cdef uint32_t highs = 0, lows = 0
     for player in range(tally.players):
-        rank = high_of_ids(&sample.board, sample.ids[player], held[player].size, sample.hands[player])
+        if sample.ids[player] is NULL:
+            rank = with_flush(&sample.board, sample.hands[player], best_listed(spot, player, sample.board.row))
+        else:
+            rank = high_of_ids(&sample.board, sample.ids[player], held[player].size, sample.hands[player])
         highs = (highs if rank >= best else 0) | <uint32_t>(rank <= best) << player
         best = rank if rank < best else best
         rank = low_rank_of[low_ranks(sample.hands[player]) << 8 | sample.board.lows]
@@ -530,7 +559,7 @@ cdef inline void judge_sample(const Sample* sample, const Held* held, Tally* tal
 
 
 cdef Py_ssize_t sample_spot(
-    const Spot* spot, const Held* held, Tally* tally, Words* words, Py_ssize_t samples
+    Spot* spot, const Held* held, Tally* tally, Words* words, Py_ssize_t samples
 ) noexcept nogil:
     """Adds so many samples to the tally; returns how many of them it could draw."""
     cdef Sample block[SAMPLES]
@@ -541,16 +570,18 @@ cdef Py_ssize_t sample_spot(
     cdef int several_count = 0, dealt_count = 0, i, j, player
     cdef Py_ssize_t k, here
     cdef uint64_t known[PLAYERS]
-    cdef uint64_t fixed = spot.live, live, cards, known_keys = 0x5555, keys, left = spot.board
+    cdef uint64_t fixed = spot.live, live, known_keys = 0x5555, left = spot.board
     cdef Py_ssize_t done = 0, tries = 0
     cdef uint8_t fresh[CARDS + 1]
     cdef const uint8_t* next_card
+    cdef uint8_t* ids
     cdef int needed = spot.to_come
     while left:
         i = lowest_bit(left)
         left &= left - 1
         known_keys += board_key_of_id[4 * (i & 15) + (i >> 4)]
     for player in range(spot.players):
+        spot.hands[player] = 0
         if held[player].count > 1:
             several[several_count] = player
             several_count += 1
@@ -558,12 +589,16 @@ cdef Py_ssize_t sample_spot(
         known[player] = hand_of_ids(held[player].ids, held[player].size - held[player].unknown)
         for k in range(SAMPLES):
             block[k].hands[player] = known[player]
-            memcpy(block[k].ids[player], held[player].ids, held[player].size - held[player].unknown)
+            block[k].ids[player] = block[k].dealt[player] if held[player].unknown else NULL
+            memcpy(block[k].dealt[player], held[player].ids, held[player].size - held[player].unknown)
         fixed &= ~known[player]
         if held[player].unknown:
             needed += held[player].unknown
             dealt[dealt_count] = player
             dealt_count += 1
+        else:
+            spot.hands[player] = known[player]
+    list_pairs(spot)
     dealer_set(&dealer, fixed)
     while done < samples:
         here = min(samples - done, SAMPLES)
@@ -583,23 +618,22 @@ cdef Py_ssize_t sample_spot(
                 j = 0
                 while j < needed:
                     j = dealer_more(&dealer, words, j)
-            cards = spot.board
-            keys = known_keys
-            for i in range(spot.to_come):
-                cards |= bit_of_id[next_card[0]]
-                keys += board_key_of_id[next_card[0]]
-                next_card += 1
-            board_finish(&sample.board, cards, keys)
+            if spot.to_come == 5:
+                fill_board(&sample.board, spot.board, known_keys, next_card, 5)
+            else:
+                fill_board(&sample.board, spot.board, known_keys, next_card, spot.to_come)
+            next_card += spot.to_come
             for i in range(dealt_count):
                 player = dealt[i]
-                cards = known[player]
-                for j in range(held[player].size - held[player].unknown, held[player].size):
-                    sample.ids[player][j] = next_card[0]
-                    cards |= bit_of_id[next_card[0]]
-                    next_card += 1
-                sample.hands[player] = cards
+                j = held[player].unknown
+                ids = sample.dealt[player] + held[player].size - j
+                if j == 4:                          # a constant: the loop is unrolled
+                    sample.hands[player] = known[player] | take_cards(ids, next_card, 4)
+                else:
+                    sample.hands[player] = known[player] | take_cards(ids, next_card, j)
+                next_card += j
         for k in range(here):
-            judge_sample(&block[k], held, tally)
+            judge_sample(spot, held, &block[k], tally)
         done += here
     return samples
 
