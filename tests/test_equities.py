@@ -7,7 +7,7 @@ import re
 from array import array
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from math import comb
 from multiprocessing import get_context
 from pathlib import Path
@@ -149,6 +149,51 @@ def small_spots(draw):
 def test_against_brute_force(spot, hilo):
     """The whole way from no board to a full one: dead cards make the spots small."""
     assert counts(equity(*spot, hilo=hilo)) == brute(*spot, hilo)
+
+
+def by_arrays(hands, board, dead):
+    """Outcomes by ranking every hand on every board, a million at a time."""
+    np = pytest.importorskip("numpy")
+    batch = pytest.importorskip("omaha.batch")
+    known = [*board, *dead, *[card for hand in hands for card in hand]]
+    live = [int(card) for card in CARDS if card not in known]
+    more = np.fromiter(chain.from_iterable(combinations(live, 5 - len(board))), np.uint8).reshape(-1, 5 - len(board))
+    boards = np.hstack([np.broadcast_to(np.array(board, np.uint8), (len(more), len(board))), more])
+    ranks = [batch.hilo_ranks(np.array(hand), boards) for hand in hands]
+    highs, lows = [np.array([both[half] for both in ranks]) for half in (0, 1)]
+    bits = 1 << np.arange(len(hands))[:, np.newaxis]
+    high_sets = ((highs == highs.min(axis=0)) * bits).sum(axis=0)
+    low_sets = ((lows == lows.min(axis=0)) * (lows < omaha.NO_LOW) * bits).sum(axis=0)
+    pairs, times = np.unique(np.stack([high_sets, low_sets]), axis=1, return_counts=True)
+    return {(int(high), int(low)): int(count) for (high, low), count in zip(pairs.T, times, strict=True)}
+
+
+@pytest.mark.parametrize(
+    "seeds", [pytest.param(range(3), id="some"), pytest.param(range(3, 120), marks=pytest.mark.slow, id="many")]
+)
+def test_every_board_before_the_flop(seeds):
+    for seed in seeds:
+        rng = random.Random(seed)
+        held, players = rng.choice((4, 5, 6)), rng.choice((2, 2, 3, 4))
+        cards = rng.sample(CARDS, held * players + 3)
+        if rng.random() < 0.5:  # two suits, and low cards, make more flushes, straight flushes and ties
+            cards = sorted(cards, key=lambda card: card.suit in "sh")
+        hands = [cards[i * held : (i + 1) * held] for i in range(players)]
+        dead = cards[held * players :]
+        assert equity(hands, "", dead, hilo=True).outcomes == by_arrays(hands, [], dead)
+
+
+@pytest.mark.slow
+def test_every_board_after_the_flop():
+    rng = random.Random(77)
+    for _ in range(1500):
+        held, players, shown = rng.choice((4, 5, 6)), rng.randint(2, 7), rng.choice((3, 3, 4))
+        suits = rng.choice(("cdhs", "cdhs", "cdh"))
+        cards = rng.sample([card for card in CARDS if card.suit in suits], min(held * players + shown, 13 * len(suits)))
+        cards += [card for card in CARDS if card not in cards]
+        hands = [cards[i * held : (i + 1) * held] for i in range(players)]
+        board = cards[held * players : held * players + shown]
+        assert equity(hands, board, hilo=True).outcomes == by_arrays(hands, board, [])
 
 
 def test_straight_flushes_and_boats_against_flushes():
