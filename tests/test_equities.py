@@ -463,6 +463,22 @@ def test_one_seed_one_answer(options, processes):
     assert equity(hands, hilo=True, seed=10, **options) != found
 
 
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_one_seed_one_answer_on_a_dask_cluster():
+    distributed = pytest.importorskip("distributed")
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+        client.get_executor() as executor,
+    ):
+        for options in SAMPLED:
+            found = equity(["AsAhKsKh", "9d8d**", "****"], hilo=True, seed=9, **options)
+            assert equity(["AsAhKsKh", "9d8d**", "****"], hilo=True, seed=9, executor=executor, **options) == found
+        exact = equity(["AsAhKsKh", "****"], "2c3d4h", executor=executor)
+        assert exact == equity(["AsAhKsKh", "****"], "2c3d4h")
+
+
 def test_samples_begin_alike():
     """More samples are the same ones and some more."""
     few = equity(["AsAhKsKh", "****"], samples=CHUNK, seed=3)
