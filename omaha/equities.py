@@ -33,10 +33,13 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from fractions import Fraction
 
+    import numpy as np
+    import numpy.typing as npt
+
     from omaha.cards import CardsLike
     from omaha.odds import Counted, HandLike, Progress
 
-__all__ = ["Equity", "Nuts", "PlayerEquity", "Spread", "equity", "many", "nuts", "percentile", "spread"]
+__all__ = ["Equities", "Equity", "Nuts", "PlayerEquity", "Spread", "equity", "many", "nuts", "percentile", "spread"]
 
 SAMPLES = 1_000_000
 """Taken where neither `samples` nor `stderr` is given."""
@@ -306,7 +309,7 @@ def equity(
     :raises TypeError: for what is neither cards nor a range, and numbers of another type.
     """
     spot = Spot(hands, board, dead)
-    chips(threads, "threads", 1)
+    _check_workers(threads, executor)
     if exact is not None and not isinstance(exact, bool):
         raise TypeError(f"exact must be True, False or None, not {exact!r}")
     if exact and (samples is not None or stderr is not None):
@@ -327,19 +330,27 @@ def equity(
     if samples is None and stderr is None:
         samples = SAMPLES
     chunks = sample_chunks(spot, seed, samples, threads, executor)
-    for counted, done in chunks:
-        found = Equity(spot.texts, spot.board, spot.dead, hilo, counted, seed)
-        total = samples or done
-        if stderr is not None:
-            error = max([player.stderr for player in found.players])
-            needed = done if error <= stderr else int(done * (error / stderr) ** 2) + 1
-            total = needed if samples is None else min(samples, needed)
-        if progress is not None:
-            progress(done, max(done, total))
-        if done >= total:
-            break
-    chunks.close()
+    try:
+        for counted, done in chunks:
+            found = Equity(spot.texts, spot.board, spot.dead, hilo, counted, seed)
+            total = samples or done
+            if stderr is not None:
+                error = max([player.stderr for player in found.players])
+                needed = done if error <= stderr else int(done * (error / stderr) ** 2) + 1
+                total = needed if samples is None else min(samples, needed)
+            if progress is not None:
+                progress(done, max(done, total))
+            if done >= total:
+                break
+    finally:
+        chunks.close()  # whatever is under way for nothing is cancelled
     return found
+
+
+def _check_workers(threads: int, executor: Executor | None) -> None:
+    chips(threads, "threads", 1)
+    if executor is not None and not hasattr(executor, "submit"):
+        raise TypeError(f"executor must have a method submit, like those of concurrent.futures, not {executor!r}")
 
 
 def _above_zero(value: object, name: str) -> None:
@@ -347,6 +358,27 @@ def _above_zero(value: object, name: str) -> None:
         raise TypeError(f"{name} must be a number, not {value!r}")
     if not (isfinite(value) and value > 0):
         raise ValueError(f"{name} must be above 0, not {value!r}")
+
+
+class Equities(tuple[Equity, ...]):
+    """The equities of several spots, a tuple."""
+
+    __slots__ = ()
+
+    def array(self, name: str = "equity") -> npt.NDArray[np.float64]:
+        """One number of every player as a NumPy array, (spots, players): "equity", "stderr", "high_wins", ...
+
+        :raises ValueError: for spots with different numbers of players, and a name that `PlayerEquity` does not have.
+        """
+        import numpy
+
+        if name not in PlayerEquity._fields:
+            raise ValueError(f"{name!r} is not told of a player: {', '.join(PlayerEquity._fields)}")
+        players = {len(one.hands) for one in self}
+        if len(players) > 1:
+            raise ValueError(f"spots with {', '.join(map(str, sorted(players)))} players make no array")
+        rows = [[float(getattr(player, name)) for player in one.players] for one in self]
+        return numpy.array(rows, dtype=numpy.float64).reshape(len(rows), -1 if rows else 0)
 
 
 def many(
@@ -358,15 +390,18 @@ def many(
     executor: Executor | None = None,
     progress: Progress | None = None,
     **options: Any,
-) -> tuple[Equity, ...]:
+) -> Equities:
     """The equities of many spots, each (hands,), (hands, board) or (hands, board, dead), in their order.
 
     The options are those of `equity`; threads or an executor take several spots at a time; spot number i is sampled
     with the seed `seed + i`; progress is told in spots.
 
     >>> boards = ["2c3d4h", "AcKd7h", "Jc9s8s"]
-    >>> [found.players[0].high_wins for found in many([(["AsAhKsKh", "9d8d7c6c"], board) for board in boards])]
-    [553, 669, 422]
+    >>> found = many([(["AsAhKsKh", "9d8d7c6c"], board) for board in boards])
+    >>> found[2]
+    Equity(AsAhKsKh 51.46%, 9d8d7c6c 48.54%; high on Jc9s8s, exact, 820 boards)
+    >>> found.array("high_wins").tolist()
+    [[553.0, 267.0], [669.0, 151.0], [422.0, 398.0]]
 
     :raises ValueError: as `equity`.
     :raises TypeError: as `equity`, and for a spot that is not a tuple.
@@ -375,17 +410,21 @@ def many(
     for number, spot in enumerate(asked):
         if not isinstance(spot, tuple) or not 1 <= len(spot) <= 3:
             raise TypeError(f"spot {number} must be a tuple: (hands,), (hands, board) or (hands, board, dead)")
-    chips(threads, "threads", 1)
+    _check_workers(threads, executor)
     tasks = [
         (spot, {**options, "hilo": hilo, "seed": None if seed is None else (seed + number) % 2**64})
         for number, spot in enumerate(asked)
     ]
     found: list[Equity] = []
-    for one in in_order(_one, tasks, threads, executor):
-        found.append(one)
-        if progress is not None:
-            progress(len(found), len(asked))
-    return tuple(found)
+    results = in_order(_one, tasks, threads, executor)
+    try:
+        for one in results:
+            found.append(one)
+            if progress is not None:
+                progress(len(found), len(asked))
+    finally:
+        results.close()
+    return Equities(found)
 
 
 class Nuts(NamedTuple):

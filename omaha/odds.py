@@ -185,11 +185,16 @@ def count_exactly(spot: Spot, threads: int, executor: Executor | None, progress:
     tasks = ((*fixed, first, min(total, first + step)) for first in range(0, total, step))
     sums: Counted = {}, 0, ()
     done = 0
-    for part in in_order(_count_chunk, tasks, threads if total > step else 1, executor if total > step else None):
-        sums = _added(sums, part)
-        done = min(total, done + step)
-        if progress is not None:
-            progress(done, total)
+    several = total > step
+    parts = in_order(_count_chunk, tasks, threads if several else 1, executor if several else None)
+    try:
+        for part in parts:
+            sums = _added(sums, part)
+            done = min(total, done + step)
+            if progress is not None:
+                progress(done, total)
+    finally:
+        parts.close()
     if not sums[0]:
         raise ValueError("these hands cannot be held together: every combination needs a card twice")
     return sums

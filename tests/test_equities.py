@@ -681,6 +681,7 @@ def test_spots_refused(arguments, error, words):
         ({"seed": 1.5}, TypeError, "seed must be a whole number, not 1.5"),
         ({"threads": 0}, ValueError, "threads must be 1 or more, not 0"),
         ({"threads": None}, TypeError, "threads must be a whole number, not None"),
+        ({"executor": 5}, TypeError, "executor must have a method submit, like those of concurrent.futures, not 5"),
     ],
 )
 def test_options_refused(options, error, words):
@@ -804,6 +805,20 @@ def test_many():
     assert sampled == tuple(equity(*spot, seed=5 + i, samples=50) for i, spot in enumerate(spots[:3]))
     assert many([(HEADS_UP,), (HEADS_UP, "", "2c")])[1].boards == comb(43, 5)
     assert many([]) == ()
+
+
+def test_many_as_arrays():
+    np = pytest.importorskip("numpy")
+    found = many([(HEADS_UP, "2c3d4h"), (HEADS_UP, "AcKd7h")], hilo=True)
+    for name in found[0].players[0]._fields:
+        wanted = [[float(getattr(player, name)) for player in one.players] for one in found]
+        assert found.array(name).tolist() == wanted
+        assert found.array(name).dtype == np.float64
+    assert many([]).array().shape == (0, 0)
+    with pytest.raises(ValueError, match="'chips' is not told of a player: equity, stderr"):
+        found.array("chips")
+    with pytest.raises(ValueError, match="spots with 2, 3 players make no array"):
+        many([(HEADS_UP, "2c3d4h"), ([*HEADS_UP, "2h2s3h3s"], "AcKd7h")]).array()
 
 
 @pytest.mark.parametrize("spot", [HEADS_UP, "AsAh", (), (HEADS_UP, "", "", 1)])
