@@ -524,13 +524,14 @@ cdef inline bint draw_hands(
     Sample* sample, const Held* held, const int* several, int count, uint64_t* live, Words* words
 ) noexcept nogil:
     """Draws a hand for each of the players who may hold several; False where a card is in two places."""
-    cdef int i, player
+    cdef int i, player, size
     cdef uint64_t hand
     cdef const uint8_t* ids
     for i in range(count):
         player = several[i]
-        ids = held[player].ids + choose(&held[player], words) * held[player].size
-        hand = hand_of_ids(ids, held[player].size)
+        size = held[player].size
+        ids = held[player].ids + choose(&held[player], words) * size
+        hand = hand_of_ids(ids, 4) if size == 4 else hand_of_ids(ids, size)
         if hand == 0 or hand & ~live[0]:
             return False
         live[0] ^= hand

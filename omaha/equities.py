@@ -8,7 +8,7 @@ A player's hand is
 
 - cards, `"AsKsQh2d"`, or a sequence of cards: 4, 5 or 6, as many for every player,
 - partly known, `"AsKs**"`, or not at all, `"****"`: each `*` (or `??`) is a card dealt at random,
-- a range: an object with `hands`, an (n, 4, 5 or 6) array of uint8 with the card ids of each hand, and `weights`, an
+- a range: an object with `hands`, an (n, 4, 5 or 6) array of uint8, the card ids of each hand once, and `weights`, an
   (n,) array of floats, or None where all count the same.
 
 Ranges are drawn together: every combination of one hand a player comes as often as the product of its weights says,

@@ -43,7 +43,7 @@ AHEAD = 64
 """Chunks handed to an executor before the first of them is waited for."""
 
 
-class Hand(NamedTuple):
+class Holdings(NamedTuple):
     """What one player may hold, as the kernel takes it, and as text."""
 
     size: int
@@ -86,7 +86,7 @@ class Spot:
             raise ValueError(f"{needed} more cards are needed and {len(self._left)} are left")
 
     @staticmethod
-    def _place(players: list[Hand], shown: bytes, out: bytes) -> bytes:
+    def _place(players: list[Holdings], shown: bytes, out: bytes) -> bytes:
         """The hole cards that are known; refuses a card in two places."""
         places: dict[int, str] = {}
         named = [(f"in hand {number}", p.ids) for number, p in enumerate(players, 1) if not p.several]
@@ -96,7 +96,7 @@ class Spot:
                     raise ValueError(f"{CARDS[card]} is in two places: {places[card]} and {where}")
         return b"".join([cards for _, cards in named])
 
-    def _live(self, player: Hand, number: int) -> Hand:
+    def _live(self, player: Holdings, number: int) -> Holdings:
         """The hand without the holdings that need a card which is elsewhere."""
         if not player.several:
             return player
@@ -122,7 +122,7 @@ class Spot:
         players = [self._listed(player) if every_hand else self._dealt(player) for player in self.players]
         return tuple([player[:4] for player in players]), self._shown, self._out
 
-    def _listed(self, player: Hand) -> Hand:
+    def _listed(self, player: Holdings) -> Holdings:
         """With all that unknown cards may be."""
         unknown = player.size - player.known
         if unknown == 0:
@@ -130,7 +130,7 @@ class Spot:
         every = chain.from_iterable([*player.ids, *cards] for cards in combinations(self._left, unknown))
         return player._replace(known=player.size, ids=bytes(every))
 
-    def _dealt(self, player: Hand) -> Hand:
+    def _dealt(self, player: Holdings) -> Holdings:
         """A range that is all hands there are as unknown cards, which need not be drawn again and again."""
         every = player.size * comb(len(self._left), player.size)
         if player.several and player.weights is None and len(player.ids) == every:
@@ -138,7 +138,7 @@ class Spot:
         return player
 
 
-def _hand(hand: HandLike, number: int) -> Hand:
+def _hand(hand: HandLike, number: int) -> Holdings:
     """One player's hand, read."""
     if hasattr(hand, "hands"):
         return _range_hand(hand, number)
@@ -153,10 +153,10 @@ def _hand(hand: HandLike, number: int) -> Hand:
         raise ValueError(f"hand {number} must have 4, 5 or 6 cards, not {len(cards)}: {hand!r}")
     known = bytes([card for card in cards if card != UNKNOWN])
     text = cards_text(known) + "*" * (len(cards) - len(known))
-    return Hand(len(cards), len(known), known, None, text)
+    return Holdings(len(cards), len(known), known, None, text)
 
 
-def _range_hand(given: Any, number: int) -> Hand:
+def _range_hand(given: Any, number: int) -> Holdings:
     """A range, read."""
     try:
         hands = memoryview(given.hands)
@@ -175,7 +175,7 @@ def _range_hand(given: Any, number: int) -> Hand:
         if not all(isfinite(weight) and weight >= 0 for weight in worth.tolist()):
             raise ValueError(f"hand {number}: a weight must be 0 or more")
         weights = worth.tobytes()
-    return Hand(shape[1], shape[1], hands.tobytes(), weights, str(given))
+    return Holdings(shape[1], shape[1], hands.tobytes(), weights, str(given))
 
 
 def count_exactly(spot: Spot, threads: int, executor: Executor | None, progress: Progress | None) -> Counted:

@@ -335,6 +335,10 @@ def test_many_combinations_are_cut_into_chunks():
     assert equity(ranges, board, hilo=True, threads=2) == found
     with ThreadPoolExecutor(3) as pool:
         assert equity(ranges, board, hilo=True, executor=pool) == found
+    ranges[0].weights = array("d", [0.1 * (1 + i % 7) for i in range(len(ranges[0].hands))])
+    found = equity(ranges, board, hilo=True)
+    assert found.boards != int(found.boards)
+    assert equity(ranges, board, hilo=True, threads=3) == found
 
 
 def test_what_is_exact():
