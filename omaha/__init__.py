@@ -15,6 +15,7 @@ from omaha.view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from omaha.equities import equity
     from omaha.ranges import Range
 
 __version__ = "0.1.0"
@@ -44,13 +45,14 @@ __all__ = [
     "Rules",
     "View",
     "card_bit",
+    "equity",
     "evaluate",
     "high_rank",
     "low_rank",
     "mask",
 ]
 
-_ROOMS = {"Range": "omaha.ranges"}
+_ROOMS = {"Range": "omaha.ranges", "equity": "omaha.equities"}
 """Names whose rooms are imported when they are asked for first: a hand needs none of them."""
 
 

@@ -12,8 +12,9 @@ from cpython.object cimport PyObject
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
 from cpython.unicode cimport PyUnicode_GET_LENGTH
-from libc.stdint cimport int8_t, uint16_t
-from libc.string cimport memset
+from libc.stdint cimport int8_t, int64_t, uint16_t
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memcpy, memset
 
 cdef extern from *:
     """
@@ -35,6 +36,16 @@ cdef extern from *:
     #endif
     """
     int lowest_bit "omaha_lowest_bit"(uint64_t x) noexcept nogil    # x must not be 0
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+    #define omaha_prefetch(address) __builtin_prefetch(address)
+    #else
+    #define omaha_prefetch(address) ((void)(address))
+    #endif
+    """
+    void prefetch "omaha_prefetch"(const void* address) noexcept nogil
 
 cdef extern from "Python.h":
     bint PyUnicode_IS_COMPACT_ASCII(object text)
@@ -718,7 +729,10 @@ def selections(hole, board):
 cdef enum:
     FOR_BITS = 0
     FOR_SHUFFLE = 1
+    FOR_DEAL = 2
+    FOR_SAMPLE = 3
     MOST_CARDS = 64
+    AHEAD = 64
 
 
 cdef struct Words:              # where random 32-bit words come from
@@ -726,11 +740,12 @@ cdef struct Words:              # where random 32-bit words come from
     Py_ssize_t left             # bytes not used yet
     uint32_t key[2]
     uint32_t counter[4]
-    uint32_t block[4]
-    int unused                  # words of the block not used yet
+    int ahead                   # words that are drawn at a time: 4, or AHEAD where many are needed
+    int unused                  # of them
+    uint32_t block[AHEAD]
 
 
-cdef void philox_block(const uint32_t* counter, const uint32_t* key, uint32_t* block) noexcept nogil:
+cdef inline void philox_block(const uint32_t* counter, const uint32_t* key, uint32_t* block) noexcept nogil:
     cdef uint32_t a = counter[0], b = counter[1], c = counter[2], d = counter[3], k = key[0], l = key[1]
     cdef uint64_t left, right
     cdef int i
@@ -749,7 +764,7 @@ cdef void philox_block(const uint32_t* counter, const uint32_t* key, uint32_t* b
     block[3] = d
 
 
-cdef void words_seed(Words* words, uint64_t seed, uint64_t index, uint32_t purpose) noexcept nogil:
+cdef void words_seed(Words* words, uint64_t seed, uint64_t index, uint32_t purpose, int ahead) noexcept nogil:
     words.entropy = NULL
     words.key[0] = <uint32_t>seed
     words.key[1] = <uint32_t>(seed >> 32)
@@ -757,7 +772,16 @@ cdef void words_seed(Words* words, uint64_t seed, uint64_t index, uint32_t purpo
     words.counter[1] = purpose
     words.counter[2] = <uint32_t>index
     words.counter[3] = <uint32_t>(index >> 32)
+    words.ahead = ahead
     words.unused = 0
+
+
+cdef void words_more(Words* words) noexcept nogil:
+    cdef int i
+    for i in range(words.ahead // 4):       # no block waits for another
+        philox_block(words.counter, words.key, words.block + 4 * i)
+        words.counter[0] += 1
+    words.unused = words.ahead
 
 
 cdef inline bint next_word(Words* words, uint32_t* word) noexcept nogil:
@@ -771,10 +795,8 @@ cdef inline bint next_word(Words* words, uint32_t* word) noexcept nogil:
         words.left -= 4
         return True
     if words.unused == 0:
-        philox_block(words.counter, words.key, words.block)
-        words.counter[0] += 1
-        words.unused = 4
-    word[0] = words.block[4 - words.unused]
+        words_more(words)
+    word[0] = words.block[words.ahead - words.unused]
     words.unused -= 1
     return True
 
@@ -864,7 +886,7 @@ def random_bits(seed, index, draw):
     :raises TypeError: for anything but ints.
     """
     cdef Words words
-    words_seed(&words, unsigned(seed, "a seed", 64), unsigned(index, "an index", 64), FOR_BITS)
+    words_seed(&words, unsigned(seed, "a seed", 64), unsigned(index, "an index", 64), FOR_BITS, 4)
     words.counter[0] = <uint32_t>unsigned(draw, "a draw", 32)
     philox_block(words.counter, words.key, words.block)
     return <uint64_t>words.block[1] << 32 | words.block[0]
@@ -880,7 +902,7 @@ def shuffle(tuple cards not None, seed, index):
     :raises TypeError: for anything but a tuple and ints.
     """
     cdef Words words
-    words_seed(&words, unsigned(seed, "a seed", 64), unsigned(index, "an index", 64), FOR_SHUFFLE)
+    words_seed(&words, unsigned(seed, "a seed", 64), unsigned(index, "an index", 64), FOR_SHUFFLE, 4)
     return permuted(cards, &words)
 
 
@@ -903,6 +925,10 @@ def shuffle_from(tuple cards not None, bytes entropy not None):
     if result is None:
         raise ValueError(f"{len(entropy)} bytes do not suffice to shuffle {len(cards)} cards")
     return result
+
+
+include "_arrays.pxi"
+include "_odds.pxi"
 
 
 globals()["NO_LOW"] = <int>NO_LOW

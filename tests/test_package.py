@@ -73,6 +73,7 @@ def test_sdist(built):
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "setup.py", "pyproject.toml"} <= names
     assert {"omaha/_eval.pyx", "omaha/_eval.pxd", "omaha/_eval.pyi", "omaha/py.typed"} <= names
+    assert {"omaha/_arrays.pxi", "omaha/_odds.pxi", "tests/data/equities.json"} <= names
     assert {"tests/test_eval.py", "tests/eval_oracle.py", "tests/surface.pyx", "tests/data/examples.json"} <= names
     assert "benchmarks/test_eval.py" in names
     assert not [name for name in names if name.endswith((".c", ".so", ".pyd", ".pyc"))]
@@ -86,7 +87,7 @@ def test_wheel(built):
         size = sum(entry.file_size for entry in archive.infolist())
     assert {"omaha/_eval.pyi", "omaha/_eval.pxd", "omaha/py.typed", "omaha/__init__.py"} <= set(names)
     assert [name for name in names if name.startswith("omaha/_eval.") and name.endswith((".so", ".pyd"))]
-    assert not [name for name in names if name.endswith((".pyx", ".c", ".pyc"))]
+    assert not [name for name in names if name.endswith((".pyx", ".pxi", ".c", ".pyc"))]
     assert not [name for name in names if not name.startswith(("omaha/", "omaha_poker-"))]
     assert size < 3_000_000
 

@@ -1,0 +1,355 @@
+# Arrays of hands. Included in _eval.pyx.
+#
+# Rows are taken a block at a time: first the boards of the block are prepared and the rows of the table asked for, then
+# the hands are ranked while the memory answers.
+
+cdef enum:
+    BLOCK = 64
+    NOT_A_CARD = 63         # the bit of an id that is none
+
+cdef uint64_t bit_of_id[256]
+cdef uint64_t board_key_of_id[256]      # the key of its rank in the upper half; counts the suit in the lower
+
+
+cdef void build_ids() noexcept:
+    cdef int card
+    for card in range(256):
+        bit_of_id[card] = <uint64_t>1 << NOT_A_CARD
+        board_key_of_id[card] = 0
+    for card in range(CARDS):
+        bit_of_id[card] = bit_of[card]
+        board_key_of_id[card] = <uint64_t>KEYS[card >> 2] << 32 | <uint64_t>1 << 4 * (card & 3)
+
+build_ids()
+
+
+cdef inline uint64_t different(uint64_t every, uint64_t total) noexcept nogil:
+    """The union of some cards if it is also their sum, that is if no card is there twice, and all are cards; else 0."""
+    return every if every == total and not every >> NOT_A_CARD else 0
+
+
+cdef inline uint64_t hand_of_ids(const uint8_t* ids, int count) noexcept nogil:
+    """The mask of some ids, 0 if one is no card or appears twice. Here and below a count is best a constant."""
+    cdef uint64_t every = 0, total = 0, bit
+    cdef int i
+    for i in range(count):
+        bit = bit_of_id[ids[i]]
+        every |= bit
+        total += bit
+    return different(every, total)
+
+
+cdef inline void board_finish(Board* board, uint64_t cards, uint64_t keys) noexcept nogil:
+    """Prepares a board of known keys: 0x5555 and the sum of those of its cards."""
+    cdef uint32_t counters = keys & 0x8888
+    board.row = rows[row_number(<uint32_t>(keys >> 32))]
+    prefetch(board.row)
+    prefetch(board.row + 32)
+    prefetch(board.row + 64)
+    board.lows = low_ranks(cards)
+    board.shift = lowest_bit(counters | 0x8000) >> 2 << 4
+    board.suited = cards >> board.shift & (LANE if counters else 0)
+    board.top = top_three[board.suited]
+
+
+cdef inline uint64_t board_of_ids(Board* board, const uint8_t* ids, int count) noexcept nogil:
+    """Prepares a board; returns its mask, or 0 if one id is no card or appears twice."""
+    cdef uint64_t every = 0, total = 0, keys = 0x5555, bit
+    cdef int i
+    for i in range(count):
+        bit = bit_of_id[ids[i]]
+        every |= bit
+        total += bit
+        keys += board_key_of_id[ids[i]]
+    every = different(every, total)
+    if every:
+        board_finish(board, every, keys)
+    return every
+
+
+cdef inline int best_pair(const int16_t* row, const uint8_t* ids, int count) noexcept nogil:
+    cdef int best = NO_HIGH, rank, i, j
+    for i in range(1, count):
+        for j in range(i):
+            rank = row[pair_of[(ids[i] >> 2) * 16 + (ids[j] >> 2)]]
+            best = rank if rank < best else best
+    return best
+
+
+cdef inline int with_flush(const Board* board, uint64_t hole, int best) noexcept nogil:
+    """The best of a rank and the flushes of a hand."""
+    cdef uint32_t suited = hole >> board.shift & LANE
+    cdef int rank = suited_rank[top_two[suited] | board.top], other
+    if rank < NO_HIGH and has_run(suited | board.suited):
+        other = straight_flush(suited, board.suited)
+        rank = other if other < rank else rank
+    return rank if rank < best else best
+
+
+cdef inline int high_of_ids(const Board* board, const uint8_t* ids, int count, uint64_t hole) noexcept nogil:
+    """The high rank of four, five or six cards, given as ids and as a mask."""
+    cdef int best
+    if count == 4:                              # constants: each loop is unrolled
+        best = best_pair(board.row, ids, 4)
+    elif count == 5:
+        best = best_pair(board.row, ids, 5)
+    else:
+        best = best_pair(board.row, ids, 6)
+    return with_flush(board, hole, best)
+
+
+cdef Py_ssize_t rank_ids(
+    const uint8_t* holes, int held, Py_ssize_t hole_step, const uint8_t* boards, int shown, Py_ssize_t board_step,
+    Py_ssize_t count, uint16_t* highs, Py_ssize_t high_step, uint8_t* lows, Py_ssize_t low_step,
+) noexcept nogil:
+    """Ranks so many hands; a step of 0 repeats one row. Returns the first row that is no hand on a board, or -1."""
+    cdef Board prepared[BLOCK]
+    cdef uint64_t shown_cards[BLOCK]
+    cdef uint64_t hole
+    cdef Py_ssize_t done = 0, here, i, place
+    cdef bint one_board = board_step == 0
+    while done < count:
+        here = min(count - done, BLOCK)
+        if not (one_board and done):
+            for i in range(1 if one_board else here):
+                if shown == 5:
+                    shown_cards[i] = board_of_ids(&prepared[i], boards, 5)
+                else:
+                    shown_cards[i] = board_of_ids(&prepared[i], boards, shown)
+                boards += board_step
+        for i in range(here):
+            place = 0 if one_board else i
+            if held == 4:
+                hole = hand_of_ids(holes, 4)
+            elif held == 5:
+                hole = hand_of_ids(holes, 5)
+            else:
+                hole = hand_of_ids(holes, 6)
+            if hole == 0 or shown_cards[place] == 0 or hole & shown_cards[place]:
+                return done + i
+            if highs is not NULL:
+                highs[0] = <uint16_t>high_of_ids(&prepared[place], holes, held, hole)
+                highs += high_step
+            if lows is not NULL:
+                lows[0] = low_rank_of[low_ranks(hole) << 8 | prepared[place].lows]
+                lows += low_step
+            holes += hole_step
+        done += here
+    return -1
+
+
+cdef inline bint counted(uint64_t cards, int least, int most) noexcept nogil:
+    """Whether a mask holds cards only, and so many."""
+    cdef int count = 0
+    if cards & ~DECK:
+        return False
+    while cards and count <= most:
+        cards &= cards - 1
+        count += 1
+    return least <= count <= most
+
+
+cdef Py_ssize_t rank_sets(
+    const uint64_t* holes, Py_ssize_t hole_step, const uint64_t* boards, Py_ssize_t board_step,
+    Py_ssize_t count, uint16_t* highs, Py_ssize_t high_step, uint8_t* lows, Py_ssize_t low_step,
+) noexcept nogil:
+    """The same for masks."""
+    cdef Board prepared
+    cdef Py_ssize_t i
+    for i in range(count):
+        if board_step or i == 0:
+            if not counted(boards[0], 3, 5):
+                return i
+            board_set(&prepared, boards[0])
+        if not counted(holes[0], 4, 6) or holes[0] & boards[0]:
+            return i
+        if highs is not NULL:
+            highs[0] = <uint16_t>high(&prepared, holes[0])
+            highs += high_step
+        if lows is not NULL:
+            lows[0] = <uint8_t>low(&prepared, holes[0])
+            lows += low_step
+        holes += hole_step
+        boards += board_step
+    return -1
+
+
+cdef Py_ssize_t row_count(Py_ssize_t holes, Py_ssize_t boards, uint16_t[:] highs, uint8_t[:] lows) except -1:
+    """How many rows there are, one row on either side going with all of the other."""
+    cdef Py_ssize_t count = holes if boards == 1 else boards
+    if holes != 1 and holes != count:
+        raise ValueError(f"{holes} hands do not go with {boards} boards")
+    if (highs is not None and highs.shape[0] != count) or (lows is not None and lows.shape[0] != count):
+        raise ValueError(f"a result for {count} hands has {count} places")
+    if highs is not None and highs.strides[0] % 2:
+        raise ValueError("the places of the high ranks are no whole number of items apart")
+    return count
+
+
+def rank_rows(const uint8_t[:, ::1] holes not None, const uint8_t[:, ::1] boards not None, uint16_t[:] highs, uint8_t[:] lows):
+    """Ranks rows of card ids, (n, 4, 5 or 6) with (n, 3, 4 or 5), one row on either side going with all of the other.
+
+    The high ranks go to `highs`, the low ranks to `lows`, each (n,) or None. Returns the first row in which a card is
+    none or appears twice, -1 if all are well; what the results hold after it is not said.
+
+    >>> highs = memoryview(bytearray(4)).cast("H")
+    >>> holes = memoryview(card_ids("AdKd3s2s" + "9h9d2c2h")).cast("B", (2, 4))
+    >>> board = memoryview(card_ids("Jd4d3cQd5h")).cast("B", (1, 5))
+    >>> rank_rows(holes, board, highs, None), list(highs)
+    (-1, [328, 4530])
+
+    :raises ValueError: for arrays of other shapes or types.
+    """
+    cdef Py_ssize_t count = row_count(holes.shape[0], boards.shape[0], highs, lows), bad
+    cdef int held = <int>holes.shape[1], shown = <int>boards.shape[1]
+    if not 4 <= holes.shape[1] <= 6 or not 3 <= boards.shape[1] <= 5:
+        raise ValueError(f"a hand has 4, 5 or 6 cards and a board 3, 4 or 5, not {holes.shape[1]} and {boards.shape[1]}")
+    if count == 0:
+        return -1
+    with nogil:
+        bad = rank_ids(
+            &holes[0, 0], held, held if holes.shape[0] > 1 else 0,
+            &boards[0, 0], shown, shown if boards.shape[0] > 1 else 0, count,
+            &highs[0] if highs is not None else NULL, highs.strides[0] // 2 if highs is not None else 0,
+            &lows[0] if lows is not None else NULL, lows.strides[0] if lows is not None else 0,
+        )
+    return bad
+
+
+def rank_masks(const uint64_t[::1] holes not None, const uint64_t[::1] boards not None, uint16_t[:] highs, uint8_t[:] lows):
+    """The same as `rank_rows` for masks, (n,) with (n,); each may hold its own number of cards.
+
+    >>> import sys
+    >>> lows = memoryview(bytearray(1))
+    >>> one = lambda cards: memoryview(mask(cards).to_bytes(8, sys.byteorder)).cast("Q")
+    >>> rank_masks(one("AdKd3s2s"), one("Jd4d3cQd5h"), None, lows), list(lows)
+    (-1, [1])
+    >>> rank_masks(one("AdKd3s2s"), one("Jd4d"), None, lows)
+    0
+
+    :raises ValueError: for arrays of other shapes or types.
+    """
+    cdef Py_ssize_t count = row_count(holes.shape[0], boards.shape[0], highs, lows), bad
+    if count == 0:
+        return -1
+    with nogil:
+        bad = rank_sets(
+            &holes[0], holes.shape[0] > 1, &boards[0], boards.shape[0] > 1, count,
+            &highs[0] if highs is not None else NULL, highs.strides[0] // 2 if highs is not None else 0,
+            &lows[0] if lows is not None else NULL, lows.strides[0] if lows is not None else 0,
+        )
+    return bad
+
+
+def masks_of_rows(const uint8_t[:, ::1] ids not None, uint64_t[::1] masks not None):
+    """The mask of every row of card ids, (n, k) to (n,); 0 for a row in which a card is none or appears twice.
+
+    >>> masks = memoryview(bytearray(8)).cast("Q")
+    >>> masks_of_rows(memoryview(card_ids("AsKd2c")).cast("B", (1, 3)), masks)
+    >>> masks[0] == mask("AsKd2c")
+    True
+
+    :raises ValueError: for arrays of other shapes or types.
+    """
+    cdef Py_ssize_t i
+    cdef int count = <int>min(ids.shape[1], CARDS + 1)
+    if masks.shape[0] != ids.shape[0]:
+        raise ValueError(f"{ids.shape[0]} masks are needed, not {masks.shape[0]}")
+    with nogil:
+        for i in range(ids.shape[0]):
+            masks[i] = hand_of_ids(&ids[i, 0], count) if count else 0
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Dealing. Five cards come from one word of 32 bits (Brackett-Rozinsky, Lemire: Batched Ranged Random Integer Generation,
+# 2024): the word times the number of cards left is a place in the upper half and, in the lower, the word for the next.
+
+cdef enum:
+    DRAWN = 5               # from one word
+
+
+cdef struct Dealer:
+    uint8_t cards[CARDS]            # in any order: each draw is from all that are left
+    int size
+    uint32_t refused[CARDS]         # by cards dealt: a last word below this would make some draws likelier
+
+
+cdef void dealer_set(Dealer* dealer, uint64_t cards) noexcept nogil:
+    cdef int bit, dealt, i
+    cdef uint32_t ways
+    dealer.size = 0
+    cards &= DECK
+    while cards:
+        bit = lowest_bit(cards)
+        cards &= cards - 1
+        dealer.cards[dealer.size] = <uint8_t>(4 * (bit & 15) + (bit >> 4))
+        dealer.size += 1
+    for dealt in range(dealer.size):
+        ways = 1
+        for i in range(dealt, min(dealt + DRAWN, dealer.size)):
+            ways *= dealer.size - i
+        dealer.refused[dealt] = (0 - ways) % ways
+
+
+cdef inline void dealer_draw(Dealer* dealer, Words* words, int dealt, int count) noexcept nogil:
+    """Brings the next cards to their places."""
+    cdef uint32_t word = 0, left
+    cdef uint32_t places[DRAWN]
+    cdef uint64_t product
+    cdef uint8_t card
+    cdef int i
+    while True:
+        next_word(words, &word)
+        left = dealer.size - dealt
+        for i in range(count):
+            product = <uint64_t>word * (left - i)
+            places[i] = <uint32_t>(product >> 32)
+            word = <uint32_t>product
+        if word >= dealer.refused[dealt]:
+            break
+    for i in range(count):
+        card = dealer.cards[dealt + i + places[i]]
+        dealer.cards[dealt + i + places[i]] = dealer.cards[dealt + i]
+        dealer.cards[dealt + i] = card
+
+
+cdef inline int dealer_more(Dealer* dealer, Words* words, int dealt) noexcept nogil:
+    """Deals the next few cards after so many, a multiple of DRAWN; returns how many are dealt then."""
+    if dealer.size - dealt >= DRAWN:
+        dealer_draw(dealer, words, dealt, DRAWN)
+        return dealt + DRAWN
+    dealer_draw(dealer, words, dealt, dealer.size - dealt)
+    return dealer.size
+
+
+def deal_rows(uint8_t[:, ::1] rows not None, dead, seed, first=0):
+    """Fills rows (n, k) with ids: row i holds k different cards, none of `dead`, drawn by (seed, first + i) alone.
+
+    >>> rows = bytearray(8)
+    >>> deal_rows(memoryview(rows).cast("B", (2, 4)), "AsKs", 7)
+    >>> list(rows)
+    [13, 36, 40, 23, 14, 6, 4, 36]
+
+    :raises ValueError: if so many cards are not left, for what is not a card, and for a seed outside 0..2**64 - 1.
+    :raises TypeError: for what is neither cards nor an int.
+    """
+    cdef Cards out
+    cdef Dealer fresh, dealer
+    cdef Words words
+    cdef uint64_t key = unsigned(seed, "a seed", 64), index = unsigned(first, "an index", 64)
+    cdef Py_ssize_t i, j
+    cdef int dealt
+    read_cards(&out, dead, False)
+    dealer_set(&fresh, DECK & ~out.mask)
+    if rows.shape[1] > fresh.size:
+        raise ValueError(f"{rows.shape[1]} cards cannot be dealt from {fresh.size}")
+    dealer = fresh
+    with nogil:
+        for i in range(rows.shape[0]):
+            dealer.cards = fresh.cards
+            words_seed(&words, key, index + i, FOR_DEAL, 4)
+            dealt = 0
+            while dealt < rows.shape[1]:
+                dealt = dealer_more(&dealer, &words, dealt)
+            for j in range(rows.shape[1]):
+                rows[i, j] = dealer.cards[j]

@@ -1,0 +1,237 @@
+"""NumPy arrays of hands in, arrays of ranks out; and random cards by the million.
+
+`holes` and `boards` are, each for itself,
+
+- an (n, k) array of any integer dtype: card ids 0..51, k = 4, 5 or 6 for holes and 3, 4 or 5 for boards,
+- one row of k ids, or a string of cards: it goes with every row of the other side, as does an array with one row,
+- an (n,) array of dtype uint64: masks, as `omaha.mask` makes them; each may have its own number of cards.
+
+Contiguous arrays of uint8 (ids) and uint64 (masks) are read where they are, others are copied once. Arrays may be
+read-only, strided or empty. The work is done without the GIL, on `threads` threads, and the result never depends on how
+many there are. Needs NumPy (the extra `numpy`).
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from os import urandom
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+import numpy as np
+
+from omaha._eval import card_bit, card_ids, deal_rows, mask, masks_of_rows, rank_masks, rank_rows
+from omaha.cards import CARDS, cards_text
+from omaha.values import chips
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy.typing as npt
+
+    from omaha.cards import CardsLike
+
+    Highs: TypeAlias = npt.NDArray[np.uint16]
+    Lows: TypeAlias = npt.NDArray[np.uint8]
+    Array: TypeAlias = npt.NDArray[Any]
+
+__all__ = ["deal", "high_ranks", "hilo_ranks", "low_ranks"]
+
+T = TypeVar("T")
+
+LEAST_ROWS = 4096
+"""Rows that are worth a thread."""
+
+
+def high_ranks(holes: npt.ArrayLike, boards: npt.ArrayLike, out: Highs | None = None, threads: int = 1) -> Highs:
+    """The high rank of every hand, (n,) uint16: 1 (royal flush) to 7462; `out`, an array like that, is filled in place.
+
+    >>> holes = np.array([[49, 45, 5, 3], [31, 29, 0, 1]], dtype=np.uint8)
+    >>> high_ranks(holes, "Jd4d3cQd5h").tolist()
+    [328, 1191]
+
+    :raises ValueError: for other shapes; for what is not a card and a card that appears twice, naming the row (what
+        `out` holds then is not said).
+    :raises TypeError: for arrays that are not of integers, and an `out` of another dtype.
+    """
+    hands = _Hands(holes, boards)
+    highs = hands.result(out, np.uint16, "out")
+    hands.rank(highs, None, threads)
+    return highs
+
+
+def low_ranks(holes: npt.ArrayLike, boards: npt.ArrayLike, out: Lows | None = None, threads: int = 1) -> Lows:
+    """The low rank of every hand, (n,) uint8: 1 (5-4-3-2-A) to 56, NO_LOW (57) where none qualifies. `out` as above.
+
+    >>> low_ranks([[49, 45, 5, 3], [31, 29, 0, 1]], [37, 9, 4, 41, 14]).tolist()
+    [1, 57]
+
+    :raises ValueError: for other shapes; for what is not a card and a card that appears twice, naming the row (what
+        `out` holds then is not said).
+    :raises TypeError: for arrays that are not of integers, and an `out` of another dtype.
+    """
+    hands = _Hands(holes, boards)
+    lows = hands.result(out, np.uint8, "out")
+    hands.rank(None, lows, threads)
+    return lows
+
+
+def hilo_ranks(
+    holes: npt.ArrayLike, boards: npt.ArrayLike, out: tuple[Highs, Lows] | None = None, threads: int = 1
+) -> tuple[Highs, Lows]:
+    """The high and the low rank of every hand in one pass: two arrays, (n,) uint16 and (n,) uint8, or those of `out`.
+
+    >>> import omaha
+    >>> masks = np.array([omaha.mask("AdKd3s2s"), omaha.mask("9h9d2c2h")], dtype=np.uint64)
+    >>> highs, lows = hilo_ranks(masks, "Jd4d3cQd5h")
+    >>> highs.tolist(), lows.tolist()
+    ([328, 4530], [1, 57])
+
+    :raises ValueError: for other shapes; for what is not a card and a card that appears twice, naming the row (what
+        `out` holds then is not said).
+    :raises TypeError: for arrays that are not of integers, and an `out` of other dtypes.
+    """
+    hands = _Hands(holes, boards)
+    if out is not None and not (isinstance(out, tuple) and len(out) == 2):
+        raise TypeError("out is a tuple of two arrays, high and low")
+    highs = hands.result(out[0] if out else None, np.uint16, "out[0]")
+    lows = hands.result(out[1] if out else None, np.uint8, "out[1]")
+    hands.rank(highs, lows, threads)
+    return highs, lows
+
+
+def deal(n: int, k: int, dead: CardsLike = "", seed: int | None = None, threads: int = 1) -> Lows:
+    """n independent draws of k different cards, none of `dead`: (n, k) uint8, every draw equally likely.
+
+    Row i belongs to the seed (an int below 2**64) and i alone, the same everywhere and for ever, however many rows are
+    asked for. Without a seed the operating system chooses one.
+
+    >>> deal(2, 9, dead="AsKs", seed=7).tolist()
+    [[13, 36, 40, 23, 33, 28, 5, 6, 19], [14, 6, 4, 36, 3, 40, 1, 26, 39]]
+    >>> deal(1, 51, dead="AsKs")
+    Traceback (most recent call last):
+    ValueError: 51 cards cannot be dealt from 50
+
+    :raises ValueError: for negative numbers, more cards than are left, what is not a card, and a seed out of range.
+    :raises TypeError: for numbers that are not ints, and `dead` that is neither a string nor a sequence.
+    """
+    rows = np.empty((chips(n, "n"), chips(k, "k", 0, 52)), np.uint8)
+    if seed is None:
+        seed = int.from_bytes(urandom(8), "little")
+    deal_rows(rows[:0], dead, seed)  # the arguments are as they should be
+    known = card_ids(dead)
+
+    def part(first: int, last: int) -> None:
+        deal_rows(rows[first:last], known, seed, first)
+
+    _split(part, len(rows), threads)
+    return rows
+
+
+class _Hands:
+    """Both sides in the form in which the kernel reads them: ids as uint8, or masks; never one of each."""
+
+    def __init__(self, holes: npt.ArrayLike, boards: npt.ArrayLike) -> None:
+        self.given = _array(holes, "holes", (4, 5, 6)), _array(boards, "boards", (3, 4, 5))
+        self.holes, self.boards = _ids(self.given[0]), _ids(self.given[1])
+        if self.holes.ndim != self.boards.ndim:
+            self.holes, self.boards = _masks(self.holes), _masks(self.boards)
+        self.count = len(self.holes) if len(self.boards) == 1 else len(self.boards)
+        if len(self.holes) not in (1, self.count):
+            raise ValueError(f"{len(self.holes)} rows of holes do not go with {len(self.boards)} rows of boards")
+
+    def result(self, out: Array | None, dtype: type[np.generic], name: str) -> Array:
+        """The array that the ranks go to."""
+        if out is None:
+            return np.empty(self.count, dtype)
+        if not isinstance(out, np.ndarray) or out.dtype != dtype:
+            found = getattr(out, "dtype", type(out).__name__)
+            raise TypeError(f"{name} must be an array of {np.dtype(dtype)}, not {found}")
+        if out.shape != (self.count,):
+            raise ValueError(f"{name} must have the shape {(self.count,)}, not {out.shape}")
+        if not out.flags.writeable:
+            raise ValueError(f"{name} is read-only")
+        return out
+
+    def rank(self, highs: Array | None, lows: Array | None, threads: int) -> None:
+        kernel = rank_rows if self.holes.ndim == 2 else rank_masks
+        into = highs
+        if highs is not None and highs.strides[0] % highs.itemsize:
+            into = np.empty(self.count, np.uint16)  # a field of a packed record: no whole number of items apart
+
+        def part(first: int, last: int) -> int:
+            rows = slice(first, last)
+            bad = kernel(
+                self.holes if len(self.holes) == 1 else self.holes[rows],
+                self.boards if len(self.boards) == 1 else self.boards[rows],
+                None if into is None else into[rows],
+                None if lows is None else lows[rows],
+            )
+            return bad if bad < 0 else first + bad
+
+        for bad in _split(part, self.count, threads):
+            if bad >= 0:
+                raise ValueError(f"row {bad}: {self.fault(bad)}")
+        if highs is not None and highs is not into:
+            highs[:] = into
+
+    def fault(self, row: int) -> str:
+        """What is wrong with a row."""
+        hole, board = [side[row if len(side) > 1 else 0].tolist() for side in self.given]
+        try:
+            cards = [*_cards(hole, "a hand", (4, 5, 6)), *_cards(board, "a board", (3, 4, 5))]
+            card_ids(cards)
+        except ValueError as error:
+            return str(error)
+        raise AssertionError(f"{hole} on {board} is a hand")
+
+
+def _array(cards: npt.ArrayLike, name: str, sizes: tuple[int, ...]) -> Array:
+    """The argument as an (n, k) array of integers, or an (n,) array of masks."""
+    array = np.asarray(list(card_ids(cards)) if isinstance(cards, str) else cards)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"{name} must be integers, not {array.dtype}")
+    if array.ndim == 1 and array.dtype == np.uint64:
+        return array
+    rows = array[np.newaxis] if array.ndim == 1 else array
+    if rows.ndim != 2 or rows.shape[1] not in sizes:
+        raise ValueError(f"{name} must be (n, k) with k = {sizes[0]}, {sizes[1]} or {sizes[2]}, not {array.shape}")
+    return rows
+
+
+def _ids(array: Array) -> Array:
+    """Ids as contiguous uint8, where 255 stands for every number that is no card; or contiguous masks."""
+    if array.ndim == 1:
+        return np.require(array, np.uint64, ["C", "A"])
+    if array.dtype != np.uint8:
+        array = np.where((array >= 0) & (array < len(CARDS)), array, 255).astype(np.uint8)
+    return np.ascontiguousarray(array)
+
+
+def _masks(side: Array) -> Array:
+    if side.ndim == 1:
+        return side
+    masks = np.empty(len(side), np.uint64)
+    masks_of_rows(side, masks)
+    return masks
+
+
+def _cards(given: int | list[int], name: str, sizes: tuple[int, ...]) -> list[int]:
+    """The ids of a row or of a mask."""
+    if isinstance(given, list):
+        return list(card_ids(given))
+    found = [card for card in CARDS if card_bit(card) & given]
+    if given & ~mask(found):
+        raise ValueError(f"{given:#x} is not a mask of cards")
+    if len(found) not in sizes:
+        raise ValueError(f"{name} has {sizes[0]}, {sizes[1]} or {sizes[2]} cards, not {cards_text(found) or 'none'}")
+    return list(found)
+
+
+def _split(part: Callable[[int, int], T], rows: int, threads: int) -> list[T]:
+    """part(first, last) for every part of the rows, one a thread, in order."""
+    parts = min(chips(threads, "threads", 1), max(1, rows // LEAST_ROWS))
+    if parts == 1:
+        return [part(0, rows)]
+    bounds = [rows * i // parts for i in range(parts + 1)]
+    with ThreadPoolExecutor(parts) as pool:
+        return list(pool.map(part, bounds[:-1], bounds[1:]))

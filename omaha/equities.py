@@ -1,0 +1,541 @@
+"""Who wins how often: exact where that is quick, else sampled, for 2 to 10 players, high or hi/lo (R20 to R28).
+
+Exact results are counted, not enumerated: two known hands before the flop take less than a millisecond, on the flop a
+few microseconds. A sample is a function of the seed and its number alone: chunks of a fixed number of samples are
+counted, on any threads, processes or machines, and added up in order, so that one seed gives one answer everywhere.
+
+A player's hand is
+
+- cards, `"AsKsQh2d"`, or a sequence of cards: 4, 5 or 6, as many for every player,
+- partly known, `"AsKs**"`, or not at all, `"****"`: each `*` (or `??`) is a card dealt at random,
+- a range: an object with `hands`, an (n, 4, 5 or 6) array of uint8, the card ids of each hand once, and `weights`, an
+  (n,) array of floats, or None where all count the same.
+
+Ranges are drawn together: every combination of one hand a player comes as often as the product of its weights says,
+those that need a card twice excepted; when such a combination is drawn, all hands are drawn anew. So no range is
+favoured by the order of the players.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import isfinite, sqrt
+from os import urandom
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from omaha._eval import NO_LOW, pair_ranks, standing
+from omaha.cards import CARDS, Card, parse_cards
+from omaha.odds import EXACT, Spot, count_exactly, in_order, sample_chunks
+from omaha.values import chips
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from concurrent.futures import Executor
+    from fractions import Fraction
+
+    import numpy as np
+    import numpy.typing as npt
+
+    from omaha.cards import CardsLike
+    from omaha.odds import Counted, HandLike, Progress
+
+__all__ = ["Equities", "Equity", "Nuts", "PlayerEquity", "Spread", "equity", "many", "nuts", "percentile", "spread"]
+
+SAMPLES = 1_000_000
+"""Taken where neither `samples` nor `stderr` is given."""
+POT = 5040
+"""A pot in parts: halves of it can be divided by any number of players up to ten."""
+
+
+class PlayerEquity(NamedTuple):
+    """How a player fares in a spot. Counts are of boards, or of samples; floats where ranges have weights.
+
+    In a game without a low everything about lows is 0 and a scoop is a pot won alone.
+    """
+
+    equity: float
+    """The share of the pot, 0 to 1."""
+    stderr: float
+    """The standard error of it; 0.0 if exact."""
+    pots: Fraction | float
+    """The pots won in all, parts of pots included: equity is this by the number of boards, with nothing rounded."""
+    high_wins: float
+    """The best high hand, alone."""
+    high_ties: float
+    """The best high hand, with others."""
+    low_wins: float
+    low_ties: float
+    scoops: float
+    """The whole pot alone, boards without a low included."""
+    quarters: float
+    """Parts of tied halves: one for each half of a pot, high and low being made, that this player shares."""
+    lows: float
+    """A low made, the best or not."""
+
+
+class Equity:
+    """What `equity` found. Equal if the question was the same and every count is.
+
+    >>> found = equity(["AsAhKsKh", "9d8d7c6c"], hilo=True)
+    >>> found
+    Equity(AsAhKsKh 45.85%, 9d8d7c6c 54.15%; hi/lo, exact, 1086008 boards)
+    >>> found.players[0].high_wins, found.players[1].low_wins, found.low_made
+    (652186, 537664, 537664)
+    >>> print(found)
+    hand      equity   high    tie    low    tie  scoop
+    AsAhKsKh  45.85%  60.05%  0.00%   0.00%  0.00%  31.64%
+    9d8d7c6c  54.15%  39.95%  0.00%  49.51%  0.00%  39.95%
+    hi/lo, exact, 1086008 boards, 49.51% with a low
+    """
+
+    __slots__ = ("_lows", "_outcomes", "_players", "_possible", "board", "dead", "exact", "hands", "hilo", "seed")
+
+    hands: tuple[str, ...]
+    """The players' hands as text."""
+    board: str
+    dead: str
+    hilo: bool
+    exact: bool
+    seed: int | None
+    """The seed of the samples, given or chosen; None if exact."""
+
+    def __init__(
+        self,
+        hands: tuple[str, ...],
+        board: str,
+        dead: str,
+        hilo: bool,
+        counted: Counted,
+        seed: int | None,
+    ) -> None:
+        self.hands = hands
+        self.board = board
+        self.dead = dead
+        self.hilo = hilo
+        self.exact = seed is None
+        self.seed = seed
+        self._outcomes, self._possible, self._lows = counted
+        self._players: tuple[PlayerEquity, ...] | None = None
+
+    @property
+    def outcomes(self) -> Mapping[tuple[int, int], float]:
+        """How often each outcome came: {(highs, lows): boards}, two sets of players as bits, player 0 the lowest.
+
+        `highs` share the best high hand, `lows` the best low; 0 where nobody has one. Lows are told in a game without
+        them, too.
+        """
+        return dict(self._outcomes)
+
+    @property
+    def boards(self) -> float:
+        """How many boards were looked at, with all hands that may be held on them, or how many samples."""
+        return sum(self._outcomes.values())
+
+    @property
+    def low_possible(self) -> float:
+        """Boards with three different ranks eight or lower; 0 in a game without a low."""
+        return self._possible if self.hilo else 0
+
+    @property
+    def low_made(self) -> float:
+        """Boards on which somebody makes a low; 0 in a game without a low."""
+        return sum([count for (_, lows), count in self._outcomes.items() if lows]) if self.hilo else 0
+
+    @property
+    def split(self) -> float:
+        """Boards on which more than one player gets a part of the pot."""
+        lows_count = -1 if self.hilo else 0
+        return sum(
+            [count for (highs, lows), count in self._outcomes.items() if (highs | lows & lows_count).bit_count() > 1]
+        )
+
+    @property
+    def players(self) -> tuple[PlayerEquity, ...]:
+        """One for each hand, in the order in which they were given."""
+        if self._players is None:
+            self._players = tuple([self._player(i) for i in range(len(self.hands))])
+        return self._players
+
+    def _player(self, player: int) -> PlayerEquity:
+        from fractions import Fraction  # takes as long to import as this package
+
+        me = 1 << player
+        boards = pots = squares = 0.0 if self._weighted else 0
+        high_wins = high_ties = low_wins = low_ties = scoops = quarters = pots
+        for (highs, lows), count in self._outcomes.items():
+            boards += count
+            divided = self.hilo and lows != 0
+            part = 0
+            if highs & me:
+                sharers = highs.bit_count()
+                part += (POT // 2 if divided else POT) // sharers
+                if sharers == 1:
+                    high_wins += count
+                else:
+                    high_ties += count
+                    quarters += count if divided else 0
+            if divided and lows & me:
+                sharers = lows.bit_count()
+                part += POT // 2 // sharers
+                if sharers == 1:
+                    low_wins += count
+                else:
+                    low_ties += count
+                    quarters += count
+            pots += count * part
+            squares += count * part * part
+            if part == POT:
+                scoops += count
+        return PlayerEquity(
+            equity=pots / (POT * boards),
+            stderr=0.0 if self.exact else sqrt(max(0.0, squares / boards - (pots / boards) ** 2) / boards) / POT,
+            pots=pots / POT if isinstance(pots, float) else Fraction(pots, POT),
+            high_wins=high_wins,
+            high_ties=high_ties,
+            low_wins=low_wins,
+            low_ties=low_ties,
+            scoops=scoops,
+            quarters=quarters,
+            lows=self._lows[player] if self.hilo else 0,
+        )
+
+    @property
+    def _weighted(self) -> bool:
+        return isinstance(self._possible, float)
+
+    @property
+    def _about(self) -> str:
+        game = "hi/lo" if self.hilo else "high"
+        board = f" on {self.board}" if self.board else ""
+        boards = f"{self.boards:.6g}" if self._weighted else f"{self.boards}"
+        how = f"exact, {boards} boards" if self.exact else f"{boards} samples, seed {self.seed}"
+        return f"{game}{board}, {how}"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Equity):
+            return NotImplemented
+        return self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash((self.hands, self.board, self.dead, self.hilo, self.seed))
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        return (
+            self.hands,
+            self.board,
+            self.dead,
+            self.hilo,
+            self.seed,
+            self._outcomes,
+            self._possible,
+            self._lows,
+        )
+
+    def __repr__(self) -> str:
+        hands = zip(self.hands, self.players, strict=True)
+        return f"Equity({', '.join([f'{hand} {player.equity:.2%}' for hand, player in hands])}; {self._about})"
+
+    def _rows(self) -> list[list[str]]:
+        """A table, the head first."""
+        boards = self.boards
+        lows, errors = ["low", "tie"] * self.hilo, ["error"] * (not self.exact)
+        rows = [["hand", "equity", "high", "tie", *lows, "scoop", *errors]]
+        for hand, player in zip(self.hands, self.players, strict=True):
+            counts = [player.high_wins, player.high_ties]
+            counts += [player.low_wins, player.low_ties] * self.hilo + [player.scoops]
+            errors = [f"{player.stderr:.3%}"] * (not self.exact)
+            rows.append([hand, f"{player.equity:.2%}", *[f"{count / boards:.2%}" for count in counts], *errors])
+        return rows
+
+    def _foot(self) -> str:
+        return self._about + (f", {self.low_made / self.boards:.2%} with a low" if self.hilo else "")
+
+    def __str__(self) -> str:
+        rows = self._rows()
+        widths = [max([len(row[i]) for row in rows]) for i in range(len(rows[0]))]
+        lines = [
+            "  ".join([row[0].ljust(widths[0]), *[row[i].rjust(widths[i]) for i in range(1, len(row))]]) for row in rows
+        ]
+        return "\n".join([*lines, self._foot()])
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        head, *rows = [
+            "".join([f"<{tag}>{escape(cell)}</{tag}>" for cell in row])
+            for row, tag in zip(self._rows(), ["th"] + ["td"] * len(self.hands), strict=True)
+        ]
+        body = "".join([f"<tr>{row}</tr>" for row in rows])
+        caption = f"<caption>{escape(self._foot())}</caption>"
+        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def equity(
+    hands: Sequence[HandLike],
+    board: CardsLike = "",
+    dead: CardsLike = "",
+    *,
+    hilo: bool = False,
+    exact: bool | None = None,
+    samples: int | None = None,
+    stderr: float | None = None,
+    seed: int | None = None,
+    threads: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Equity:
+    """How much of the pot each player wins on average, and how.
+
+    `hands` are 2 to 10 hands as this module describes them; `board` has 0, 3, 4 or 5 cards; `dead` cards come no more.
+    The result is exact if `exact` says so, or if nothing is said about it, `samples` and `stderr` neither, and the
+    combinations of hands number at most 1,000 before the flop, 200,000 on the flop, 500,000 on the turn, 1,000,000 on
+    the river. Else it is sampled: `samples` times (a million if nothing is said), or until no player's standard error
+    is above `stderr`, which is looked at after every 32,768 samples; with both, whichever comes first. Without a `seed`
+    (an int below 2**64) the operating system chooses one; the result tells it.
+
+    The work is done on `threads` threads, or by any `concurrent.futures.Executor`; the result does not depend on it.
+    `progress(done, total)` is called as it goes on, in samples or combinations of hands, in the thread that called;
+    Ctrl-C ends the work at once.
+
+    >>> found = equity(["AsAdKsKd", "****"], "Qs7d2s", hilo=True)
+    >>> found.exact, found.boards, round(found.players[0].equity, 3)
+    (True, 122175900, 0.627)
+    >>> equity(["AsAdKsKd", "JhTh9c8c", "****"], samples=100_000, seed=7, threads=2)
+    Equity(AsAdKsKd 50.99%, JhTh9c8c 33.84%, **** 15.17%; high, 100000 samples, seed 7)
+
+    :raises ValueError: for what is not a hand or a board, other numbers of players or cards, a card in two places,
+        hands that cannot be held together, and numbers out of range.
+    :raises TypeError: for what is neither cards nor a range, and numbers of another type.
+    """
+    spot = Spot(hands, board, dead)
+    _check_workers(threads, executor)
+    if exact is not None and not isinstance(exact, bool):
+        raise TypeError(f"exact must be True, False or None, not {exact!r}")
+    if exact and (samples is not None or stderr is not None):
+        raise ValueError("exact=True leaves nothing to sample: neither samples nor stderr")
+    if samples is not None:
+        chips(samples, "samples", 1)
+    if stderr is not None:
+        _above_zero(stderr, "stderr")
+    if seed is not None:
+        chips(seed, "seed", 0, 2**64 - 1)
+    if exact is None:
+        exact = samples is None and stderr is None and spot.combinations <= EXACT[spot.to_come]
+    if exact:
+        counted = count_exactly(spot, threads, executor, progress)
+        return Equity(spot.texts, spot.board, spot.dead, hilo, counted, None)
+    if seed is None:
+        seed = int.from_bytes(urandom(8), "little")
+    if samples is None and stderr is None:
+        samples = SAMPLES
+    chunks = sample_chunks(spot, seed, samples, threads, executor)
+    try:
+        for counted, done in chunks:
+            found = Equity(spot.texts, spot.board, spot.dead, hilo, counted, seed)
+            total = samples or done
+            if stderr is not None:
+                error = max([player.stderr for player in found.players])
+                needed = done if error <= stderr else int(done * (error / stderr) ** 2) + 1
+                total = needed if samples is None else min(samples, needed)
+            if progress is not None:
+                progress(done, max(done, total))
+            if done >= total:
+                break
+    finally:
+        chunks.close()  # whatever is under way for nothing is cancelled
+    return found
+
+
+def _check_workers(threads: int, executor: Executor | None) -> None:
+    chips(threads, "threads", 1)
+    if executor is not None and not hasattr(executor, "submit"):
+        raise TypeError(f"executor must have a method submit, like those of concurrent.futures, not {executor!r}")
+
+
+def _above_zero(value: object, name: str) -> None:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"{name} must be a number, not {value!r}")
+    if not (isfinite(value) and value > 0):
+        raise ValueError(f"{name} must be above 0, not {value!r}")
+
+
+class Equities(tuple[Equity, ...]):
+    """The equities of several spots, a tuple."""
+
+    __slots__ = ()
+
+    def array(self, name: str = "equity") -> npt.NDArray[np.float64]:
+        """One number of every player as a NumPy array, (spots, players): "equity", "stderr", "high_wins", ...
+
+        :raises ValueError: for spots with different numbers of players, and a name that `PlayerEquity` does not have.
+        """
+        import numpy
+
+        if name not in PlayerEquity._fields:
+            raise ValueError(f"{name!r} is not told of a player: {', '.join(PlayerEquity._fields)}")
+        players = {len(one.hands) for one in self}
+        if len(players) > 1:
+            raise ValueError(f"spots with {', '.join(map(str, sorted(players)))} players make no array")
+        rows = [[float(getattr(player, name)) for player in one.players] for one in self]
+        return numpy.array(rows, dtype=numpy.float64).reshape(len(rows), -1 if rows else 0)
+
+
+def many(
+    spots: Iterable[tuple[Any, ...]],
+    *,
+    hilo: bool = False,
+    seed: int | None = None,
+    threads: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    **options: Any,
+) -> Equities:
+    """The equities of many spots, each (hands,), (hands, board) or (hands, board, dead), in their order.
+
+    The options are those of `equity`; threads or an executor take several spots at a time; spot number i is sampled
+    with the seed `seed + i`; progress is told in spots.
+
+    >>> boards = ["2c3d4h", "AcKd7h", "Jc9s8s"]
+    >>> found = many([(["AsAhKsKh", "9d8d7c6c"], board) for board in boards])
+    >>> found[2]
+    Equity(AsAhKsKh 51.46%, 9d8d7c6c 48.54%; high on Jc9s8s, exact, 820 boards)
+    >>> found.array("high_wins").tolist()
+    [[553.0, 267.0], [669.0, 151.0], [422.0, 398.0]]
+
+    :raises ValueError: as `equity`.
+    :raises TypeError: as `equity`, and for a spot that is not a tuple.
+    """
+    asked = list(spots)
+    for number, spot in enumerate(asked):
+        if not isinstance(spot, tuple) or not 1 <= len(spot) <= 3:
+            raise TypeError(f"spot {number} must be a tuple: (hands,), (hands, board) or (hands, board, dead)")
+    _check_workers(threads, executor)
+    tasks = [
+        (spot, {**options, "hilo": hilo, "seed": None if seed is None else (seed + number) % 2**64})
+        for number, spot in enumerate(asked)
+    ]
+    found: list[Equity] = []
+    results = in_order(_one, tasks, threads, executor)
+    try:
+        for one in results:
+            found.append(one)
+            if progress is not None:
+                progress(len(found), len(asked))
+    finally:
+        results.close()
+    return Equities(found)
+
+
+class Nuts(NamedTuple):
+    """The best possible hands on a board."""
+
+    high_rank: int
+    high: tuple[tuple[Card, Card], ...]
+    """Every two hole cards that make it, the higher card first."""
+    low_rank: int
+    """NO_LOW where no low is possible, or asked for."""
+    low: tuple[tuple[Card, Card], ...]
+
+
+def nuts(board: CardsLike, *, dead: CardsLike = "", hilo: bool = False) -> Nuts:
+    """The best possible hands on a board of 3 to 5 cards, held by whoever may hold any other card that is not dead.
+
+    >>> from omaha.cards import cards_text
+    >>> best = nuts("AsKsQs2d3d", hilo=True)
+    >>> best.high_rank, [cards_text(pair) for pair in best.high]
+    (1, ['JsTs'])
+    >>> best.low_rank, len(best.low), cards_text(best.low[0])
+    (1, 16, '5c4c')
+
+    :raises ValueError: for another number of cards, a card that appears twice, "??", and what is not a card.
+    :raises TypeError: for anything but strings and sequences of ints and strings.
+    """
+    pairs = pair_ranks(board, dead)
+    high = min([rank for _, _, rank, _ in pairs])
+    low = min([rank for _, _, _, rank in pairs]) if hilo else NO_LOW
+    return Nuts(
+        high_rank=high,
+        high=tuple([(CARDS[a], CARDS[b]) for a, b, rank, _ in pairs if rank == high]),
+        low_rank=low,
+        low=tuple([(CARDS[a], CARDS[b]) for a, b, _, rank in pairs if rank == low]) if low < NO_LOW else (),
+    )
+
+
+def percentile(hole: CardsLike, board: CardsLike, *, dead: CardsLike = "", low: bool = False) -> float:
+    """The share of all the hands that another may hold, of as many cards, which a hand beats now; of a tie, half.
+
+    1.0 is the nuts alone, 0.0 the worst. With `low` it is the lows that are compared.
+
+    >>> percentile("JsTs9c9h", "AsKsQs2d3d")
+    1.0
+    >>> round(percentile("AsKs9c9h", "4s5s6d7dJc"), 3)
+    0.157
+    >>> percentile("AsKs9c9h", "TcJdQd", low=True)      # nobody has a low
+    0.5
+
+    :raises ValueError: for a wrong number of cards, a card that appears twice, "??", and what is not a card.
+    :raises TypeError: for anything but strings and sequences of ints and strings.
+    """
+    counts = standing(hole, board, dead)
+    _, equal, worse = counts[3:] if low else counts[:3]
+    return (worse + equal / 2) / sum(counts[:3])
+
+
+class Spread:
+    """How equity is spread over the next cards: {cards: Equity}, the flop, the turn or the river being dealt."""
+
+    __slots__ = ("after",)
+
+    after: Mapping[tuple[Card, ...], Equity]
+    """The equity after each of the cards that may come; three of them where the flop is next."""
+
+    def __init__(self, after: Mapping[tuple[Card, ...], Equity]) -> None:
+        self.after = after
+
+    def histogram(self, player: int = 0, bins: int = 10) -> tuple[float, ...]:
+        """How likely a player's equity after the next cards is in each of so many equal parts of 0 to 1, from below.
+
+        :raises ValueError: for less than one bin and a player who is not there.
+        """
+        chips(bins, "bins", 1)
+        found = [0.0] * bins
+        for one in self.after.values():
+            players = one.players
+            chips(player, "player", 0, len(players) - 1)
+            found[min(bins - 1, int(players[player].equity * bins))] += one.boards
+        total = sum(found)
+        return tuple([count / total for count in found])
+
+    def __repr__(self) -> str:
+        return f"Spread({len(self.after)} next cards)"
+
+
+def spread(hands: Sequence[HandLike], board: CardsLike = "", dead: CardsLike = "", *, hilo: bool = False) -> Spread:
+    """The exact equities after each flop, turn or river that may come next on a board of 0, 3 or 4 cards.
+
+    >>> found = spread(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True)
+    >>> found.histogram(0, bins=4)
+    (0.375, 0.0, 0.625, 0.0)
+    >>> found.after[Card("Ac"),].players[0].equity
+    0.5
+
+    :raises ValueError: as `equity`, and for a board of five cards.
+    :raises TypeError: as `equity`.
+    """
+    spot = Spot(hands, board, dead)
+    shown = parse_cards(spot.board)
+    if len(shown) == 5:
+        raise ValueError("no card comes after the river")
+    taken = {*shown, *parse_cards(spot.dead), *spot.fixed}
+    after = {}
+    for cards in combinations([card for card in CARDS if card not in taken], 1 if shown else 3):
+        found = equity(hands, (*shown, *cards), dead, hilo=hilo, exact=True)
+        if found.boards:
+            after[cards] = found
+    return Spread(after)
+
+
+def _one(task: tuple[tuple[Any, ...], dict[str, Any]]) -> Equity:
+    spot, options = task
+    return equity(*spot, **options)

@@ -1,0 +1,903 @@
+"""Equities: published counts, brute force over boards, sampling against exact, one answer however it is worked out."""
+
+import json
+import pickle
+import random
+import re
+from array import array
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from fractions import Fraction
+from itertools import chain, combinations, product
+from math import comb
+from multiprocessing import get_context
+from pathlib import Path
+
+import eval_oracle
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import omaha
+from omaha._eval import card_ids, count_outcomes, five_ranks, hilo_ranks, philox, sample_outcomes
+from omaha.cards import CARDS, UNKNOWN, Card, cards_text, parse_cards
+from omaha.equities import Equity, equity, many, nuts, percentile, spread
+from omaha.odds import CHUNK, EXACT
+
+SPOTS = json.loads((Path(__file__).parent / "data" / "equities.json").read_text())
+HEADS_UP = ["AsAhKsKh", "9d8d7c6c"]
+
+
+class Hands:
+    """A range as `equity` takes it."""
+
+    def __init__(self, hands, weights=None):
+        rows = [card_ids(hand) for hand in hands]
+        self.hands = memoryview(b"".join(rows)).cast("B", (len(rows), len(rows[0])))
+        self.weights = None if weights is None else array("d", weights)
+
+    def __str__(self):
+        return f"{len(self.hands)} hands"
+
+
+def pairs_of(rank, kickers):
+    """Every hand of two of a rank and two of the cards."""
+    two = [rank + suit for suit in "cdhs"]
+    return ["".join(pair + rest) for pair in combinations(two, 2) for rest in combinations(kickers, 2)]
+
+
+# --- known cards ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spot", SPOTS, ids=lambda spot: spot["name"])
+def test_published_counts(spot):
+    high = equity(spot["hands"], spot["board"])
+    hilo = equity(spot["hands"], spot["board"], hilo=True)
+    assert high.exact
+    assert hilo.exact
+    assert high.boards == hilo.boards == spot["boards"]
+    for one, both, expected in zip(high.players, hilo.players, spot["players"], strict=True):
+        assert (one.high_wins, one.high_ties) == (both.high_wins, both.high_ties)
+        assert (both.high_wins, both.high_ties) == (expected["hi_win"], expected["hi_tie"])
+        assert (both.low_wins, both.low_ties) == (expected["lo_win"], expected["lo_tie"])
+        assert both.scoops == expected["scoop"]
+        assert one.equity == pytest.approx(expected["hi_equity"], abs=1e-12)
+        assert both.equity == pytest.approx(expected["hilo_equity"], abs=1e-12)
+    assert sum(player.pots for player in hilo.players) == sum(player.pots for player in high.players) == spot["boards"]
+
+
+FIELDS = ("pots", "high_wins", "high_ties", "low_wins", "low_ties", "scoops", "quarters", "lows")
+
+
+def counts(found):
+    """Everything that was counted."""
+    players = [{name: getattr(player, name) for name in FIELDS} for player in found.players]
+    return players, found.boards, found.low_possible, found.low_made, found.split
+
+
+def brute(hands, board="", dead="", hilo=True, ranks=hilo_ranks):
+    """The same, board by board, in the words of the rules."""
+    hands, board, dead = [parse_cards(hand) for hand in hands], parse_cards(board), parse_cards(dead)
+    taken = {*board, *dead, *[card for hand in hands for card in hand]}
+    live = [card for card in CARDS if card not in taken]
+    players = [dict.fromkeys(FIELDS, 0) for _ in hands]
+    boards = possible = made = split = 0
+    for more in combinations(live, 5 - len(board)):
+        full = (*board, *more)
+        both = [ranks(hand, full) for hand in hands]
+        best_high, best_low = min(high for high, _ in both), min(low for _, low in both)
+        high_winners = [i for i, (high, _) in enumerate(both) if high == best_high]
+        low_winners = [i for i, (_, low) in enumerate(both) if hilo and low == best_low < omaha.NO_LOW]
+        share = [Fraction(0)] * len(hands)
+        half = Fraction(1, 2) if low_winners else Fraction(1)
+        for i in high_winners:
+            share[i] += half / len(high_winners)
+            players[i]["high_wins" if len(high_winners) == 1 else "high_ties"] += 1
+        for i in low_winners:
+            share[i] += half / len(low_winners)
+            players[i]["low_wins" if len(low_winners) == 1 else "low_ties"] += 1
+        for i, part in enumerate(share):
+            players[i]["pots"] += part
+            players[i]["scoops"] += part == 1
+            players[i]["lows"] += hilo and both[i][1] < omaha.NO_LOW
+            if low_winners:
+                players[i]["quarters"] += (i in high_winners and len(high_winners) > 1) + (
+                    i in low_winners and len(low_winners) > 1
+                )
+        boards += 1
+        possible += hilo and len({card.rank for card in full if card.rank in "A2345678"}) >= 3
+        made += bool(low_winners)
+        split += sum(part > 0 for part in share) > 1
+    return players, boards, possible, made, split
+
+
+@pytest.mark.parametrize("hilo", [False, True])
+@pytest.mark.parametrize("shown", [5, 4, 3])
+@pytest.mark.parametrize("held", [4, 5, 6])
+def test_against_brute_force_with_the_oracle(held, shown, hilo):
+    rng = random.Random(100 * held + shown)
+    for players in (2, 3, 5) if shown > 3 else (2, 3):
+        cards = rng.sample(CARDS, held * players + shown + 4)
+        hands = [cards[i * held : (i + 1) * held] for i in range(players)]
+        rest = cards[held * players :]
+        board, dead = rest[:shown], rest[shown:] if players == 3 else []
+        found = equity(hands, board, dead, hilo=hilo)
+        assert counts(found) == brute(hands, board, dead, hilo, eval_oracle.ranks)
+
+
+@st.composite
+def small_spots(draw):
+    """Spots with at most a few thousand boards, low cards and one suit more often than not."""
+    players = draw(st.integers(2, 10))
+    held = draw(st.sampled_from([size for size in (4, 5, 6) if players * size <= 45]))
+    shown = draw(st.sampled_from((0, 0, 3, 4, 5)))
+    cards = draw(st.permutations(CARDS))
+    kind = draw(st.sampled_from(("any", "suited", "low")))
+    if kind == "suited":
+        cards = sorted(cards, key=lambda card: card.suit == "s" or card.suit == "h", reverse=draw(st.booleans()))
+    if kind == "low":
+        cards = sorted(cards, key=lambda card: card.rank in "A2345678", reverse=True)
+    hands = [cards[i * held : (i + 1) * held] for i in range(players)]
+    rest = cards[players * held :]
+    board, rest = rest[:shown], rest[shown:]
+    most = {5: 12, 2: 30, 1: 48, 0: 48}[5 - shown]
+    left = draw(st.integers(5 - shown, max(5 - shown, min(most, len(rest)))))
+    return hands, board, rest[left:]
+
+
+@settings(max_examples=120)
+@given(small_spots(), st.booleans())
+def test_against_brute_force(spot, hilo):
+    """The whole way from no board to a full one: dead cards make the spots small."""
+    assert counts(equity(*spot, hilo=hilo)) == brute(*spot, hilo)
+
+
+def by_arrays(hands, board, dead):
+    """Outcomes by ranking every hand on every board, a million at a time."""
+    np = pytest.importorskip("numpy")
+    batch = pytest.importorskip("omaha.batch")
+    known = [*board, *dead, *[card for hand in hands for card in hand]]
+    live = [int(card) for card in CARDS if card not in known]
+    more = np.fromiter(chain.from_iterable(combinations(live, 5 - len(board))), np.uint8).reshape(-1, 5 - len(board))
+    boards = np.hstack([np.broadcast_to(np.array(board, np.uint8), (len(more), len(board))), more])
+    ranks = [batch.hilo_ranks(np.array(hand), boards) for hand in hands]
+    highs, lows = [np.array([both[half] for both in ranks]) for half in (0, 1)]
+    bits = 1 << np.arange(len(hands))[:, np.newaxis]
+    high_sets = ((highs == highs.min(axis=0)) * bits).sum(axis=0)
+    low_sets = ((lows == lows.min(axis=0)) * (lows < omaha.NO_LOW) * bits).sum(axis=0)
+    pairs, times = np.unique(np.stack([high_sets, low_sets]), axis=1, return_counts=True)
+    return {(int(high), int(low)): int(count) for (high, low), count in zip(pairs.T, times, strict=True)}
+
+
+@pytest.mark.parametrize(
+    "seeds", [pytest.param(range(3), id="some"), pytest.param(range(3, 120), marks=pytest.mark.slow, id="many")]
+)
+def test_every_board_before_the_flop(seeds):
+    for seed in seeds:
+        rng = random.Random(seed)
+        held, players = rng.choice((4, 5, 6)), rng.choice((2, 2, 3, 4))
+        cards = rng.sample(CARDS, held * players + 3)
+        if rng.random() < 0.5:  # two suits, and low cards, make more flushes, straight flushes and ties
+            cards = sorted(cards, key=lambda card: card.suit in "sh")
+        hands = [cards[i * held : (i + 1) * held] for i in range(players)]
+        dead = cards[held * players :]
+        assert equity(hands, "", dead, hilo=True).outcomes == by_arrays(hands, [], dead)
+
+
+@pytest.mark.slow
+def test_every_board_after_the_flop():
+    rng = random.Random(77)
+    for _ in range(1500):
+        held, players, shown = rng.choice((4, 5, 6)), rng.randint(2, 7), rng.choice((3, 3, 4))
+        suits = rng.choice(("cdhs", "cdhs", "cdh"))
+        cards = rng.sample([card for card in CARDS if card.suit in suits], min(held * players + shown, 13 * len(suits)))
+        cards += [card for card in CARDS if card not in cards]
+        hands = [cards[i * held : (i + 1) * held] for i in range(players)]
+        board = cards[held * players : held * players + shown]
+        assert equity(hands, board, hilo=True).outcomes == by_arrays(hands, board, [])
+
+
+def test_straight_flushes_and_boats_against_flushes():
+    for hands, board in (
+        (["AsKs2d2c", "QsJsQdJd", "9s8s9d8d"], "Ts7s"),
+        (["5s4sAhAd", "As2sKdKh", "6s7s6d7d"], "3s8s"),
+        (["AhAdKhKd", "QhJh2c3c", "Th9h4c5c"], "AcKc"),
+    ):
+        known = parse_cards("".join(hands) + board)
+        dead = [card for card in CARDS if card not in known and card.rank in "23456"][:12]
+        for third in ("Tc", "Td", "6c", "Kc", "Qc"):
+            if Card(third) not in known and Card(third) not in dead:
+                full = parse_cards(board + third)
+                assert counts(equity(hands, full, dead, hilo=True)) == brute(hands, full, dead)
+
+
+def test_whole_decks_are_counted():
+    found = equity(HEADS_UP, hilo=True)
+    assert found.boards == comb(44, 5)
+    assert found.low_made <= found.low_possible < found.boards
+    assert equity([cards_text(CARDS[4 * i : 4 * i + 4]) for i in range(10)]).boards == comb(12, 5)
+    assert equity(["AsAhKsKh", "9d8d7c6c"], dead="2c2d2h2s").boards == comb(40, 5)
+
+
+def test_the_order_of_players_and_suits_is_no_matter():
+    hands = ["AsAd3hKd", "Ah3c6d7s", "8c8d9cTc"]
+    found = equity(hands, hilo=True)
+    turned = equity(hands[::-1], hilo=True)
+    assert found.players == turned.players[::-1]
+    other = str.maketrans("cdhs", "dhsc")
+    assert equity([hand.translate(other) for hand in hands], hilo=True).players == found.players
+
+
+def test_dead_cards():
+    assert counts(equity(HEADS_UP, "2c3d4h", "AcAd", hilo=True)) == brute(HEADS_UP, "2c3d4h", "AcAd")
+
+
+def test_forms_of_cards():
+    found = equity(HEADS_UP, "2c3d4h")
+    assert found == equity([parse_cards(hand) for hand in HEADS_UP], [Card("2c"), 5, "4h"])
+    assert found == equity(iter(HEADS_UP), "2c 3d 4h")
+    assert hash(found) == hash(equity(HEADS_UP, "2c3d4h"))
+    assert found != equity(HEADS_UP, "2c3d4h", hilo=True)
+    assert found != 3
+
+
+# --- unknown cards and ranges, exactly --------------------------------------------------------------------------------
+
+
+def added(parts):
+    """The sum of several counts, each with a weight."""
+    total = None
+    for (players, *rest), weight in parts:
+        scaled = [{name: value * weight for name, value in player.items()} for player in players]
+        rest = [value * weight for value in rest]
+        if total is None:
+            total = scaled, rest
+        else:
+            for player, more in zip(total[0], scaled, strict=True):
+                for name in player:
+                    player[name] += more[name]
+            total = total[0], [a + b for a, b in zip(total[1], rest, strict=True)]
+    return total[0], *total[1]
+
+
+def every_spot(lists, board, weights=None):
+    """brute() over every combination of hands that can be held together."""
+    for choice in product(*[range(len(hands)) for hands in lists]):
+        hands = [lists[i][number] for i, number in enumerate(choice)]
+        cards = [card for hand in hands for card in parse_cards(hand)] + list(parse_cards(board))
+        if len({*cards}) == len(cards):
+            weight = 1
+            for i, number in enumerate(choice):
+                weight *= weights[i][number] if weights and weights[i] else 1
+            yield brute(hands, board), weight
+
+
+def test_unknown_cards_exactly():
+    board, hand = "2s7d8hKc3c", "AsAdQhJh"
+    live = [card for card in CARDS if card not in parse_cards(board + hand + "KsKd")]
+    every = [[*parse_cards("KsKd"), *two] for two in combinations(live, 2)]
+    wanted = added(every_spot([[hand], every], board))
+    found = equity([hand, "KsKd**"], board, hilo=True)
+    assert found.exact
+    assert counts(found) == wanted
+    assert counts(equity([hand, [Card("Ks"), "Kd", UNKNOWN, UNKNOWN]], board, hilo=True)) == wanted
+    assert found.boards == comb(len(live), 2)
+
+
+def test_all_hands_on_a_river():
+    found = equity(["AsAdKsKd", "****"], "Qs7d2s9c4h")
+    assert found.exact
+    assert found.boards == comb(43, 4)
+    assert found.players[0].equity == percentile("AsAdKsKd", "Qs7d2s9c4h")
+
+
+def test_ranges_exactly():
+    first, second = pairs_of("A", ["Ks", "Kd", "2c", "3c"]), pairs_of("K", ["Ac", "Qc", "4d"])
+    board = "5h6hTc"
+    wanted = added(every_spot([first[:12], second[:9]], board))
+    found = equity([Hands(first[:12]), Hands(second[:9])], board, hilo=True)
+    assert found.exact
+    assert all(type(count) is int for count in found.outcomes.values())
+    assert counts(found) == wanted
+
+
+def test_weights_exactly():
+    first, second = pairs_of("A", ["Ks", "Kd", "2c"]), pairs_of("K", ["Ac", "Qc"])
+    weights = [[0.25 * (i % 4) for i in range(len(first))], [1.0 + i for i in range(len(second))]]
+    board = "5h6hTc9s"
+    players, *rest = added(every_spot([first, second, ["8h8d7h7d"]], board, [*weights, None]))
+    ranges = [Hands(first, weights[0]), Hands(second, weights[1]), "8h8d7h7d"]
+    found = equity(ranges, board, hilo=True)
+    assert found.exact
+    assert rest == pytest.approx(list(counts(found)[1:]))
+    for player, wanted in zip(counts(found)[0], players, strict=True):
+        assert {name: pytest.approx(float(value)) for name, value in wanted.items()} == player
+    assert sum(player.equity for player in found.players) == pytest.approx(1)
+    assert "exact" in repr(found)
+
+
+def test_weights_that_are_the_same_change_no_equity():
+    hands = pairs_of("A", ["Ks", "Kd", "2c", "3c"])
+    plain = equity([Hands(hands), "9d8d7c6c"], "2h5d8s", hilo=True)
+    heavy = equity([Hands(hands, [3.0] * len(hands)), "9d8d7c6c"], "2h5d8s", hilo=True)
+    assert heavy.boards == 3 * plain.boards
+    assert [p.equity for p in heavy.players] == pytest.approx([p.equity for p in plain.players])
+
+
+def test_many_combinations_are_cut_into_chunks():
+    ranges = [Hands(pairs_of("A", [r + "c" for r in "23456789TJQK"])), Hands(pairs_of("K", ["Qd", "Jd", "Td", "9d"]))]
+    board = "2h7d8s"
+    told = []
+    found = equity(ranges, board, hilo=True, progress=lambda done, total: told.append((done, total)))
+    total = len(ranges[0].hands) * len(ranges[1].hands)
+    assert len(told) == -(-total // 2000) > 1
+    assert told[-1] == (total, total)
+    assert sorted(told) == told
+    assert equity(ranges, board, hilo=True, threads=2) == found
+    with ThreadPoolExecutor(3) as pool:
+        assert equity(ranges, board, hilo=True, executor=pool) == found
+    ranges[0].weights = array("d", [0.1 * (1 + i % 7) for i in range(len(ranges[0].hands))])
+    found = equity(ranges, board, hilo=True)
+    assert found.boards != int(found.boards)
+    assert equity(ranges, board, hilo=True, threads=3) == found
+
+
+def test_what_is_exact():
+    assert equity(["AsAhKsKh", "QsQh**"], "2c3d4h").exact
+    assert not equity(["AsAhKsKh", "****"], samples=100).exact
+    assert not equity(["AsAhKsKh", "QsQh**"], exact=False, samples=None, seed=1, stderr=0.01).exact
+    assert equity(HEADS_UP, exact=True).exact
+    assert not equity(HEADS_UP, exact=False).exact
+    assert not equity(HEADS_UP, samples=10).exact
+    assert comb(41, 4) < EXACT[2] < comb(41, 4) ** 2
+
+
+# --- sampling ---------------------------------------------------------------------------------------------------------
+
+EXACT_AND_SAMPLED = [
+    (HEADS_UP, ""),
+    (["AsAd3hKd", "Ah3c6d7s", "8c8d9cTc"], "8h5s2d"),
+    (["AsAhKsKhQd", "9d8d7c6c5s"], "4h5hTc2s"),
+    (["AsAhKsKhQdJd", "9d8d7c6c5s4s"], ""),
+    (["AsAdKsKd", "****"], "Qs7d2s"),
+    (["AsAdQsQd", "KsKd**", "2c3c4d5d"], "Th7d2s"),
+    ([Hands(pairs_of("A", ["Ks", "Kd", "2c", "3c"])), Hands(pairs_of("K", ["Ac", "Qc", "4d"]))], "5h6hTc"),
+    ([Hands(pairs_of("A", ["Ks", "Kd"])), Hands(pairs_of("A", ["Kc", "Kh"])), "9d8d7c6c"], "5h6hTc"),
+    ([Hands(["AsAhKsKh", "AsAd2c3c", "QcQdJcJd"], [1.0, 2.5, 0.5]), Hands(["AhAd2c4c", "KsKd7c7d", "AsAh5c6c"])], ""),
+    ([Hands(["AsAhKsKh", "AsAd2c3c"], [1.0, 3.0]), "9d8d7c6c", "QcQd**"], "5h6hTc3d"),
+]
+
+
+@pytest.mark.parametrize(("hands", "board"), EXACT_AND_SAMPLED)
+@pytest.mark.parametrize("hilo", [False, True])
+def test_sampled_within_five_standard_errors(hands, board, hilo):
+    exact = equity(hands, board, hilo=hilo, exact=True)
+    sampled = equity(hands, board, hilo=hilo, samples=300_000, seed=20)
+    assert sampled.boards == 300_000
+    for one, other in zip(exact.players, sampled.players, strict=True):
+        assert one.stderr == 0
+        assert abs(one.equity - other.equity) <= 5 * other.stderr + 1e-12
+        for name in ("high_wins", "high_ties", "low_wins", "low_ties", "scoops", "quarters", "lows"):
+            share = getattr(one, name) / exact.boards
+            error = (share * (1 - share) / sampled.boards) ** 0.5
+            assert abs(share - getattr(other, name) / sampled.boards) <= 5 * error + 1e-12
+    for name in ("low_possible", "low_made", "split"):
+        share = getattr(exact, name) / exact.boards
+        assert (
+            abs(share - getattr(sampled, name) / sampled.boards) <= 5 * (share * (1 - share) / 300_000) ** 0.5 + 1e-12
+        )
+
+
+def test_ranges_that_conflict_have_no_bias():
+    """Each combination that can be held comes equally often; drawing one hand after the other would not do that.
+
+    Here 1 has aces or kings, 2 aces or queens, and only three of the four combinations can be held.
+    """
+    first, second = Hands(["AsAh2c2d", "KsKh2c2d"]), Hands(["AsAd3c3d", "QcQd3c3d"])
+    board = "AcKdQh7s9s"  # aces beat kings beat queens
+    found = equity([first, second], board, samples=90_000, seed=1)
+    assert equity([first, second], board).players[0].high_wins == 2
+    assert abs(found.players[0].high_wins / 90_000 - 2 / 3) < 5 * (2 / 9 / 90_000) ** 0.5
+    weighted = [Hands(["AsAh2c2d", "KsKh2c2d"], [1, 2]), Hands(["AsAd3c3d", "QcQd3c3d"], [4, 1])]
+    exact = equity(weighted, board)
+    assert exact.players[0].equity == pytest.approx(3 / 11)
+    found = equity(weighted, board, samples=90_000, seed=1)
+    assert abs(found.players[0].equity - 3 / 11) < 5 * found.players[0].stderr
+
+
+def test_all_hands_as_a_range_are_unknown_cards():
+    live = [card for card in CARDS if card not in parse_cards("AsAhKsKh2c3d4h5s6c7d8h9s" + "Tc")]
+    every = Hands([list(hand) for hand in combinations(live, 4)])
+    dead = "9sTc5s6c7d8h"
+    one = equity(["AsAhKsKh", every, "****"], "2c3d4h", dead, samples=1000, seed=4)
+    other = equity(["AsAhKsKh", "****", "****"], "2c3d4h", dead, samples=1000, seed=4)
+    assert one.outcomes == other.outcomes
+
+
+def test_standard_error_is_that_of_the_samples():
+    """Many runs scatter as much as each says."""
+    runs = [equity(["AsAhKsKh", "****"], samples=500, seed=seed, hilo=True).players[0] for seed in range(400)]
+    mean = sum(run.equity for run in runs) / len(runs)
+    scatter = (sum((run.equity - mean) ** 2 for run in runs) / len(runs)) ** 0.5
+    assert scatter == pytest.approx(sum(run.stderr for run in runs) / len(runs), rel=0.15)
+
+
+@pytest.fixture(scope="module")
+def processes():
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        yield pool
+
+
+class Late(Executor):
+    """Does what it is asked as late as it can, the last thing first."""
+
+    def __init__(self):
+        self.asked = []
+
+    def submit(self, function, /, *args):
+        late = self
+
+        class Waiting(Future):
+            def result(self, timeout=None):
+                while not self.done():
+                    late.asked.pop()()
+                return super().result(timeout)
+
+        future = Waiting()
+        self.asked.append(lambda: future.set_result(function(*args)))
+        return future
+
+
+SAMPLED = [
+    {"samples": 5 * CHUNK + 17},
+    {"samples": 3},
+    {"stderr": 0.0012},
+    {"stderr": 0.0004, "samples": 3 * CHUNK},
+]
+
+
+@pytest.mark.parametrize("options", SAMPLED)
+def test_one_seed_one_answer(options, processes):
+    hands = [Hands(pairs_of("A", ["Ks", "Kd", "2c", "3c"]), range(36)), "9d8d7c6c", "****"]
+    found = equity(hands, hilo=True, seed=9, **options)
+    assert found == equity(hands, hilo=True, seed=9, **options)
+    for threads in (2, 5):
+        assert equity(hands, hilo=True, seed=9, threads=threads, **options) == found
+    for executor in (processes, Late()):
+        assert equity(hands, hilo=True, seed=9, executor=executor, **options) == found
+    assert equity(hands, hilo=True, seed=10, **options) != found
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_one_seed_one_answer_on_a_dask_cluster():
+    distributed = pytest.importorskip("distributed")
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+        client.get_executor() as executor,
+    ):
+        for options in SAMPLED:
+            found = equity(["AsAhKsKh", "9d8d**", "****"], hilo=True, seed=9, **options)
+            assert equity(["AsAhKsKh", "9d8d**", "****"], hilo=True, seed=9, executor=executor, **options) == found
+        exact = equity(["AsAhKsKh", "****"], "2c3d4h", executor=executor)
+        assert exact == equity(["AsAhKsKh", "****"], "2c3d4h")
+
+
+def test_samples_begin_alike():
+    """More samples are the same ones and some more."""
+    few = equity(["AsAhKsKh", "****"], samples=CHUNK, seed=3)
+    more = equity(["AsAhKsKh", "****"], samples=2 * CHUNK, seed=3)
+    for outcome, count in few.outcomes.items():
+        assert count < more.outcomes[outcome]
+
+
+def test_until_the_error_is_small_enough():
+    found = equity(["AsAhKsKh", "****"], stderr=0.001, seed=3)
+    assert max(player.stderr for player in found.players) <= 0.001
+    assert found.boards % CHUNK == 0
+    before = equity(["AsAhKsKh", "****"], samples=found.boards - CHUNK, seed=3)
+    assert max(player.stderr for player in before.players) > 0.001
+
+
+def test_without_a_seed_one_is_chosen_and_told():
+    found = equity(["AsAhKsKh", "****"], samples=100)
+    assert found.seed != equity(["AsAhKsKh", "****"], samples=100).seed
+    assert equity(["AsAhKsKh", "****"], samples=100, seed=found.seed) == found
+    assert equity(HEADS_UP).seed is None
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_progress(threads):
+    told = []
+    equity(["AsAhKsKh", "****"], samples=4 * CHUNK + 5, threads=threads, progress=lambda *step: told.append(step))
+    assert told == [(min(i * CHUNK, 4 * CHUNK + 5), 4 * CHUNK + 5) for i in range(1, 6)]
+    told.clear()
+    equity(["AsAhKsKh", "****"], stderr=0.001, threads=threads, progress=lambda *step: told.append(step))
+    assert told[-1][0] == told[-1][1]
+    assert all(done <= total for done, total in told)
+
+
+@pytest.mark.parametrize("options", [{"threads": 1}, {"threads": 3}, {"executor": Late()}])
+@pytest.mark.parametrize("work", [{"stderr": 1e-9}, {"exact": True}])
+def test_interrupted_at_once(options, work):
+    """What a Ctrl-C does: it is raised between two chunks, and nothing goes on behind it."""
+
+    def interrupt(done, total):
+        raise KeyboardInterrupt
+
+    hands = ["AsAhKsKh", "****"]
+    with pytest.raises(KeyboardInterrupt):
+        equity(hands, **work, **options, progress=interrupt)
+
+
+def reference_samples(hands, board, seed, chunk, count):
+    """The definition of a chunk of samples, in Python.
+
+    A word for each choice from a range and, where it has weights, one more; then five cards a word of those not fixed
+    (by suit, then rank): the board first, then unknown cards player by player.
+    """
+
+    def source():
+        draw = 0
+        while True:
+            yield from philox((draw, 3, chunk & (2**32 - 1), chunk >> 32), (seed & (2**32 - 1), seed >> 32))
+            draw += 1
+
+    def below(bound):
+        while True:
+            number, rest = divmod(next(words) * bound, 2**32)
+            if rest >= 2**32 % bound:
+                return number
+
+    words = source()
+    several = [i for i, hand in enumerate(hands) if isinstance(hand, Hands)]
+    known = {i: list(parse_cards(hand.replace("*", ""))) for i, hand in enumerate(hands) if i not in several}
+    fixed = {*parse_cards(board), *[card for hand in known.values() for card in hand]}
+    deck = [card for suit in range(4) for card in CARDS[suit::4] if card not in fixed]
+    found = {}
+    for _ in range(count):
+        while True:
+            held, taken, well = dict(known), set(fixed), True
+            for i in several:
+                hand = list(hands[i].hands.tolist()[choose(hands[i], below, words)])
+                if taken & {*hand}:
+                    well = False
+                    break
+                taken |= {*hand}
+                held[i] = hand
+            if well:
+                break
+        needed = 5 - len(parse_cards(board)) + sum(hand.count("*") for hand in hands if isinstance(hand, str))
+        live, done = [], 0
+        while len(live) < needed:
+            size = min(5, len(deck) - done)
+            while True:
+                word, places, ways = next(words), [], 1
+                for i in range(size):
+                    place, word = divmod(word * (len(deck) - done - i), 2**32)
+                    places.append(place)
+                    ways *= len(deck) - done - i
+                if word >= 2**32 % ways:
+                    break
+            for i, place in enumerate(places):
+                a, b = done + i, done + i + place
+                deck[a], deck[b] = deck[b], deck[a]
+            live += [card for card in deck[done : done + size] if card not in taken]
+            done += size
+        full = [*parse_cards(board), *live[: 5 - len(parse_cards(board))]]
+        live = live[5 - len(parse_cards(board)) :]
+        for i, hand in enumerate(hands):
+            if isinstance(hand, str):
+                held[i] = [*known[i], *live[: hand.count("*")]]
+                live = live[hand.count("*") :]
+        both = [hilo_ranks(held[i], full) for i in range(len(hands))]
+        best_high, best_low = min(high for high, _ in both), min(low for _, low in both)
+        highs = sum(1 << i for i, (high, _) in enumerate(both) if high == best_high)
+        lows = sum(1 << i for i, (_, low) in enumerate(both) if low == best_low < omaha.NO_LOW)
+        found[highs, lows] = found.get((highs, lows), 0) + 1
+    return found
+
+
+def choose(hands, below, words):
+    while True:
+        choice = below(len(hands.hands))
+        if hands.weights is None or next(words) * max(hands.weights) < hands.weights[choice] * 2**32:
+            return choice
+
+
+@pytest.mark.parametrize(
+    ("hands", "board"),
+    [
+        (["AsAhKsKh", "****"], ""),
+        (["AsAh**", "****", "2c3c4c5c", "2d***"], "7h8h9h"),
+        (["*****", "*****"], "AsKsQsJs"),
+        (["****"] * 10, ""),
+        (["******"] * 7, ""),
+        ([Hands(pairs_of("A", ["Ks", "Kd", "2c"])), Hands(pairs_of("K", ["Ac", "Qc"]), [1, 2] * 3), "9d***"], ""),
+    ],
+)
+def test_samples_by_their_definition(hands, board):
+    """Fixed for ever: the same seed gives these samples in every version."""
+    seed = 2**63 + 12345
+    found = equity(hands, board, samples=300, seed=seed)
+    assert found.outcomes == reference_samples(hands, board, seed, 0, 300)
+
+
+def test_chunks_by_their_number():
+    players = ((4, 4, card_ids("AsAhKsKh"), None), (4, 0, b"", None))
+    for chunk in (1, 2**32 + 5, 2**64 - 1):
+        found = sample_outcomes(players, "", "", 7, chunk, 100)[0]
+        assert found == reference_samples(["AsAhKsKh", "****"], "", 7, chunk, 100)
+
+
+# --- refusals ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "words"),
+    [
+        (("AsAhKsKh",), TypeError, "hands are a list of hands, not 'AsAhKsKh'"),
+        ((5,), TypeError, "hands are a list of hands, not 5"),
+        ((["AsAhKsKh"],), ValueError, "2 to 10 players, not 1"),
+        ((["****"] * 11,), ValueError, "2 to 10 players, not 11"),
+        ((["AsAhKs", "****"],), ValueError, "hand 1 must have 4, 5 or 6 cards, not 3: 'AsAhKs'"),
+        ((["****", "*******"],), ValueError, "hand 2 must have 4, 5 or 6 cards, not 7"),
+        ((["****", "*****"],), ValueError, "hand 2 has 5 cards, hand 1 has 4"),
+        ((["AsAhKsKx", "****"],), ValueError, "'Kx' in 'AsAhKsKx' is not a card"),
+        ((["AsAhKs?x", "****"],), ValueError, "is not a card"),
+        ((["AsAhKsAs", "****"],), ValueError, "As appears twice"),
+        ((["AsAhKsKh", "As***"],), ValueError, "As is in two places: in hand 1 and in hand 2"),
+        ((["AsAhKsKh", "****"], "2cAs3c"), ValueError, "As is in two places: on the board and in hand 1"),
+        ((["AsAhKsKh", "****"], "2c4c3c", "2c"), ValueError, "2c is in two places: on the board and among the dead"),
+        ((["AsAhKsKh", "****"], "2c3c"), ValueError, "a board has 0, 3, 4 or 5 cards, not 2: 2c3c"),
+        ((["AsAhKsKh", "****"], "2c3c4c5c6c7c"), ValueError, "not 6"),
+        ((["AsAhKsKh", "****"], "2c3c??"), ValueError, "unknown card"),
+        ((["AsAhKsKh", "****"], "", "??"), ValueError, "unknown card"),
+        ((["******"] * 8,), ValueError, "53 more cards are needed and 52 are left"),
+        (([3, "****"],), TypeError, "hand 1 is neither cards nor a range"),
+        (([None, "****"],), TypeError, "hand 1 is neither cards nor a range"),
+        (([[1.5, 2, 3, 4], "****"],), TypeError, "hand 1 is neither cards nor a range"),
+        (([[1, 2, 3, 77], "****"],), ValueError, "77 is not a card"),
+        (([Hands(["AsAhKsKh", "AsAdKsKd"]), "AcAs**"],), ValueError, "hand 1 cannot be held: each of 2 hands needs"),
+    ],
+)
+def test_spots_refused(arguments, error, words):
+    with pytest.raises(error, match=re.escape(words)):
+        equity(*arguments)
+    with pytest.raises(error, match=re.escape(words)):
+        spread(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "words"),
+    [
+        ({"exact": 1}, TypeError, "exact must be True, False or None, not 1"),
+        ({"exact": True, "samples": 5}, ValueError, "exact=True leaves nothing to sample"),
+        ({"exact": True, "stderr": 0.1}, ValueError, "exact=True leaves nothing to sample"),
+        ({"samples": 0}, ValueError, "samples must be 1 or more, not 0"),
+        ({"samples": 1e6}, TypeError, "samples must be a whole number, not 1000000.0"),
+        ({"samples": True}, TypeError, "samples must be a whole number, not True"),
+        ({"stderr": 0}, ValueError, "stderr must be above 0, not 0"),
+        ({"stderr": float("nan")}, ValueError, "stderr must be above 0, not nan"),
+        ({"stderr": "a"}, TypeError, "stderr must be a number, not 'a'"),
+        ({"seed": -1}, ValueError, "seed must be 0..18446744073709551615, not -1"),
+        ({"seed": 2**64}, ValueError, "seed must be 0..18446744073709551615"),
+        ({"seed": 1.5}, TypeError, "seed must be a whole number, not 1.5"),
+        ({"threads": 0}, ValueError, "threads must be 1 or more, not 0"),
+        ({"threads": None}, TypeError, "threads must be a whole number, not None"),
+        ({"executor": 5}, TypeError, "executor must have a method submit, like those of concurrent.futures, not 5"),
+    ],
+)
+def test_options_refused(options, error, words):
+    with pytest.raises(error, match=re.escape(words)):
+        equity(HEADS_UP, **options)
+
+
+class Odd:
+    def __init__(self, hands, weights=None):
+        self.hands = hands
+        self.weights = weights
+
+
+FOUR = memoryview(bytes(range(8))).cast("B", (2, 4))
+
+
+@pytest.mark.parametrize(
+    ("given_range", "error", "words"),
+    [
+        (Odd([1, 2]), TypeError, "hand 2: the hands of a range are an array of uint8"),
+        (Odd(b"abcd"), ValueError, "hand 2: the hands of a range are (n, 4, 5 or 6) uint8, not (4,)"),
+        (Odd(memoryview(bytes(9)).cast("B", (3, 3))), ValueError, "not (3, 3)"),
+        (Odd(memoryview(array("H", [1] * 4)).cast("B").cast("H", (1, 4))), ValueError, "uint8"),
+        (Odd(FOUR, array("d", [1])), ValueError, "hand 2: the weights of a range are one float a hand"),
+        (Odd(FOUR, array("f", [1, 1])), ValueError, "one float a hand"),
+        (Odd(FOUR, array("d", [1, -1])), ValueError, "hand 2: a weight must be 0 or more"),
+        (Odd(FOUR, array("d", [1, float("nan")])), ValueError, "a weight must be 0 or more"),
+        (Odd(FOUR, array("d", [1, float("inf")])), ValueError, "a weight must be 0 or more"),
+        (Odd(FOUR, array("d", [0, 0])), ValueError, "weight 0"),
+        (Odd(memoryview(bytes([1, 1, 2, 3, 4, 5, 6, 7])).cast("B", (2, 4))), ValueError, "holding 0 is no hand"),
+        (Odd(memoryview(bytes([1, 0, 2, 3, 4, 5, 6, 52])).cast("B", (2, 4))), ValueError, "holding 1 is no hand"),
+    ],
+)
+def test_ranges_refused(given_range, error, words):
+    with pytest.raises(error, match=re.escape(words)):
+        equity(["AsAhKsKh", given_range])
+
+
+def test_hands_that_cannot_be_held_together():
+    aces = Hands(["AsAh2c3c", "AsAh2d3d"])
+    with pytest.raises(ValueError, match="cannot be held together"):
+        equity([aces, aces])
+    with pytest.raises(ValueError, match="fewer than one in 2000 drawn hands can be held together"):
+        equity([aces, aces], samples=1000)
+
+
+def test_the_kernel_checks_for_itself():
+    good = (4, 4, card_ids("AsAhKsKh"), None)
+    for bad in ((3, 3, b"abc", None), (4, 4, b"\x01\x02\x03", None), (7, 7, bytes(7), None), (4, 5, bytes(5), None)):
+        with pytest.raises(ValueError, match=r"4, 5 or 6|equal size"):
+            count_outcomes((good, bad), "", "")
+    with pytest.raises(ValueError, match="2 to 10 players"):
+        count_outcomes((good,), "", "")
+    with pytest.raises(ValueError, match="unknown cards are not counted"):
+        count_outcomes((good, (4, 2, b"\x01\x02", None)), "", "")
+    with pytest.raises(ValueError, match="one weight a holding"):
+        count_outcomes((good, (4, 4, bytes(4), b"1234")), "", "")
+    assert count_outcomes((good, (4, 4, bytes([1, 1, 2, 3]), None)), "", "") == ({}, 0, (0, 0))
+    assert count_outcomes((good, (4, 4, bytes([1, 90, 2, 3]), None)), "", "") == ({}, 0, (0, 0))
+    with pytest.raises(ValueError, match="a card is in two places"):
+        sample_outcomes((good, good), "", "", 1, 0, 10)
+    with pytest.raises(ValueError, match="a card is in two places"):
+        sample_outcomes((good, (4, 4, bytes([1, 90, 2, 3]), None)), "", "", 1, 0, 10)
+    with pytest.raises(ValueError, match="more cards are needed"):
+        sample_outcomes((good, *[(6, 0, b"", None)] * 8), "", "", 1, 0, 10)
+
+
+# --- the result -------------------------------------------------------------------------------------------------------
+
+
+def test_texts():
+    found = equity(["AsAhKsKh", "9d8d**"], "2c3d4h", hilo=True, samples=1000, seed=1)
+    assert "\n" not in repr(found)
+    assert repr(found).startswith("Equity(AsAhKsKh ")
+    assert repr(found).endswith("%; hi/lo on 2c3d4h, 1000 samples, seed 1)")
+    lines = str(found).split("\n")
+    assert lines[0].split() == ["hand", "equity", "high", "tie", "low", "tie", "scoop", "error"]
+    assert len({len(line) for line in lines[:3]}) == 1
+    assert "with a low" in lines[3]
+    assert found._repr_html_().count("<tr>") == 3
+    assert "low" not in str(equity(HEADS_UP, "2c3d4h"))
+
+
+def test_html_is_escaped():
+    class Named(Hands):
+        def __str__(self):
+            return "<AA> & more"
+
+    html = equity([Named(["AsAh2c2d", "KsKh2c2d"]), "9d8d7c6c"], "3c4c5c")._repr_html_()
+    assert "&lt;AA&gt; &amp; more" in html
+
+
+def test_pickled():
+    for found in (equity(HEADS_UP, hilo=True), equity(HEADS_UP, samples=100)):
+        found.players  # noqa: B018
+        assert pickle.loads(pickle.dumps(found)) == found
+
+
+def test_outcomes_cannot_be_changed():
+    found = equity(HEADS_UP)
+    found.outcomes.clear()
+    assert found.boards == comb(44, 5)
+
+
+# --- many spots, and what bots ask for --------------------------------------------------------------------------------
+
+
+def test_many():
+    rng = random.Random(3)
+    spots = []
+    for size in (3, 4, 5) * 20:
+        cards = rng.sample(CARDS, 8 + size)
+        spots.append(([cards[:4], cards[4:8]], cards[8:]))
+    told = []
+    found = many(spots, hilo=True, progress=lambda *step: told.append(step))
+    assert found == tuple(equity(*spot, hilo=True) for spot in spots)
+    assert all(isinstance(one, Equity) for one in found)
+    assert told == [(i, 60) for i in range(1, 61)]
+    assert many(iter(spots), hilo=True, threads=3) == found
+    sampled = many(spots[:3], seed=5, samples=50)
+    assert sampled == tuple(equity(*spot, seed=5 + i, samples=50) for i, spot in enumerate(spots[:3]))
+    assert many([(HEADS_UP,), (HEADS_UP, "", "2c")])[1].boards == comb(43, 5)
+    assert many([]) == ()
+
+
+def test_many_as_arrays():
+    np = pytest.importorskip("numpy")
+    found = many([(HEADS_UP, "2c3d4h"), (HEADS_UP, "AcKd7h")], hilo=True)
+    for name in found[0].players[0]._fields:
+        wanted = [[float(getattr(player, name)) for player in one.players] for one in found]
+        assert found.array(name).tolist() == wanted
+        assert found.array(name).dtype == np.float64
+    assert many([]).array().shape == (0, 0)
+    with pytest.raises(ValueError, match="'chips' is not told of a player: equity, stderr"):
+        found.array("chips")
+    with pytest.raises(ValueError, match="spots with 2, 3 players make no array"):
+        many([(HEADS_UP, "2c3d4h"), ([*HEADS_UP, "2h2s3h3s"], "AcKd7h")]).array()
+
+
+@pytest.mark.parametrize("spot", [HEADS_UP, "AsAh", (), (HEADS_UP, "", "", 1)])
+def test_many_refused(spot):
+    with pytest.raises(TypeError, match="spot 1 must be a tuple"):
+        many([(HEADS_UP, "2c3d4h"), spot])
+
+
+@given(st.permutations(CARDS), st.sampled_from((3, 4, 5)))
+@settings(max_examples=15)
+def test_nuts(cards, shown):
+    board, rest = cards[:shown], cards[shown:]
+    dead, live = rest[:5], rest[5:]
+    best = nuts(board, dead=dead, hilo=True)
+    ranks = {
+        pair: tuple(map(min, zip(*[five_ranks(pair, triple) for triple in combinations(board, 3)], strict=True)))
+        for pair in combinations(sorted(live, reverse=True), 2)
+    }
+    assert best.high_rank == min(high for high, _ in ranks.values())
+    assert set(best.high) == {pair for pair, (high, _) in ranks.items() if high == best.high_rank}
+    assert best.low_rank == min(low for _, low in ranks.values())
+    lows = {pair for pair, (_, low) in ranks.items() if low == best.low_rank < omaha.NO_LOW}
+    assert set(best.low) == lows
+    assert nuts(board, dead=dead)[2:] == (omaha.NO_LOW, ())
+
+
+@pytest.mark.parametrize(("held", "left"), [(4, 12), (5, 11), (6, 10)])
+def test_percentile(held, left):
+    rng = random.Random(held)
+    for shown in (3, 4, 5):
+        cards = rng.sample(CARDS, 52)
+        hole, board, others = cards[:held], cards[held : held + shown], cards[held + shown : held + shown + left]
+        dead = cards[held + shown + left :]
+        mine = hilo_ranks(hole, board)
+        for half in (0, 1):
+            theirs = [hilo_ranks(hand, board)[half] for hand in combinations(others, held)]
+            wanted = sum((rank > mine[half]) + (rank == mine[half]) / 2 for rank in theirs) / len(theirs)
+            assert percentile(hole, board, dead=dead, low=half == 1) == pytest.approx(wanted)
+
+
+def test_nuts_and_percentile_refused():
+    for board in ("2c3c", "2c3c4c5c6c7c", "2c3c??", "2c2c3c"):
+        with pytest.raises(ValueError, match=r"cards|unknown|twice"):
+            nuts(board)
+        with pytest.raises(ValueError, match=r"cards|unknown|twice"):
+            percentile("AsKsQsJs", board)
+    with pytest.raises(ValueError, match="dead"):
+        percentile("AsKsQsJs", "2c3c4c", dead="As")
+
+
+@pytest.mark.parametrize("board", ["2c3dJh", "2c3dJh7s"])
+def test_spread(board):
+    found = spread(HEADS_UP, board, "Ac", hilo=True)
+    live = 52 - 8 - len(parse_cards(board)) - 1
+    assert len(found.after) == live
+    whole = equity(HEADS_UP, board, "Ac", hilo=True)
+    for player in (0, 1):
+        mean = sum(one.players[player].equity for one in found.after.values()) / live
+        assert mean == pytest.approx(whole.players[player].equity)
+        assert sum(found.histogram(player, bins=7)) == pytest.approx(1)
+    some = next(iter(found.after))
+    assert found.after[some] == equity(HEADS_UP, [*parse_cards(board), *some], "Ac", hilo=True)
+    assert sum(found.histogram(0, bins=1)) == 1
+    assert "next cards" in repr(found)
+
+
+def test_spread_over_flops():
+    dead = [card for card in CARDS if card not in parse_cards("".join(HEADS_UP))][:32]
+    assert len(spread(HEADS_UP, "", dead).after) == comb(12, 3)
+
+
+def test_spread_refused():
+    with pytest.raises(ValueError, match="no card comes after the river"):
+        spread(HEADS_UP, "2c3dJh7s8h")
+    found = spread(HEADS_UP, "2c3dJh7s")
+    for options in ({"bins": 0}, {"player": 2}, {"player": -1}):
+        with pytest.raises(ValueError, match=r"bins|player"):
+            found.histogram(**options)
