@@ -1,9 +1,12 @@
 """Equities: published counts, brute force over boards, sampling against exact, one answer however it is worked out."""
 
+import _thread
 import json
 import pickle
 import random
 import re
+import threading
+import time
 from array import array
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
@@ -528,6 +531,17 @@ def test_interrupted_at_once(options, work):
     hands = ["AsAhKsKh", "****"]
     with pytest.raises(KeyboardInterrupt):
         equity(hands, **work, **options, progress=interrupt)
+
+
+@pytest.mark.parametrize("options", [{"threads": 1}, {"threads": 3}])
+@pytest.mark.parametrize("work", [{"stderr": 1e-9}, {"exact": True}])
+def test_ctrl_c(options, work):
+    timer = threading.Timer(0.2, _thread.interrupt_main)
+    timer.start()
+    begun = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        equity(["AsAhKsKh", "****"], **work, **options)
+    assert time.monotonic() - begun < 3
 
 
 def reference_samples(hands, board, seed, chunk, count):
