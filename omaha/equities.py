@@ -8,8 +8,8 @@ A player's hand is
 
 - cards, `"AsKsQh2d"`, or a sequence of cards: 4, 5 or 6, as many for every player,
 - partly known, `"AsKs**"`, or not at all, `"****"`: each `*` (or `??`) is a card dealt at random,
-- a range: an object with `hands`, an (n, 4, 5 or 6) array of uint8, the card ids of each hand once, and `weights`, an
-  (n,) array of floats, or None where all count the same.
+- a range: a text in its notation, `"AA**ds"`, an `omaha.Range`, or any object with `hands`, an (n, 4, 5 or 6) array of
+  uint8, the card ids of each hand once, and `weights`, an (n,) array of floats, or None where all count the same.
 
 Ranges are drawn together: every combination of one hand a player comes as often as the product of its weights says,
 those that need a card twice excepted; when such a combination is drawn, all hands are drawn anew. So no range is
@@ -308,7 +308,7 @@ def equity(
         hands that cannot be held together, and numbers out of range.
     :raises TypeError: for what is neither cards nor a range, and numbers of another type.
     """
-    spot = Spot(hands, board, dead)
+    spot = Spot(hands, board, dead, hilo)
     _check_workers(threads, executor)
     if exact is not None and not isinstance(exact, bool):
         raise TypeError(f"exact must be True, False or None, not {exact!r}")
@@ -523,7 +523,7 @@ def spread(hands: Sequence[HandLike], board: CardsLike = "", dead: CardsLike = "
     :raises ValueError: as `equity`, and for a board of five cards.
     :raises TypeError: as `equity`.
     """
-    spot = Spot(hands, board, dead)
+    spot = Spot(hands, board, dead, hilo)
     shown = parse_cards(spot.board)
     if len(shown) == 5:
         raise ValueError("no card comes after the river")

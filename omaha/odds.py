@@ -60,10 +60,10 @@ class Holdings(NamedTuple):
 class Spot:
     """The question, checked."""
 
-    def __init__(self, hands: Sequence[HandLike], board: CardsLike, dead: CardsLike) -> None:
+    def __init__(self, hands: Sequence[HandLike], board: CardsLike, dead: CardsLike, hilo: bool) -> None:
         if isinstance(hands, str) or not hasattr(hands, "__iter__"):
             raise TypeError(f"hands are a list of hands, not {hands!r}")
-        players = [_hand(hand, number) for number, hand in enumerate(hands, 1)]
+        players = [_hand(hand, number, hilo) for number, hand in enumerate(hands, 1)]
         if not 2 <= len(players) <= PLAYERS:
             raise ValueError(f"2 to {PLAYERS} players, not {len(players)}")
         for number, player in enumerate(players, 1):
@@ -138,12 +138,20 @@ class Spot:
         return player
 
 
-def _hand(hand: HandLike, number: int) -> Holdings:
-    """One player's hand, read."""
+def _hand(hand: HandLike, number: int, hilo: bool) -> Holdings:
+    """One player's hand, read: a text that is no cards is that of a range."""
     if hasattr(hand, "hands"):
         return _range_hand(hand, number)
     if isinstance(hand, str):
-        cards = card_ids(hand.replace("*", "??"), True)
+        try:
+            cards = card_ids(hand.replace("*", "??"), True)
+        except ValueError as no_cards:
+            from omaha.ranges import Range
+
+            try:
+                return _range_hand(Range(hand, hilo=hilo), number)
+            except ValueError as no_range:
+                raise ValueError(f"hand {number} is no cards: {no_cards}; nor a range: {no_range}") from None
     else:
         try:
             cards = card_ids(hand, True)
@@ -160,6 +168,8 @@ def _range_hand(given: Any, number: int) -> Holdings:
     """A range, read."""
     try:
         hands = memoryview(given.hands)
+    except ModuleNotFoundError:
+        raise ModuleNotFoundError(f"hand {number} is a range, which needs NumPy (omaha-poker[numpy])") from None
     except TypeError:
         raise TypeError(f"hand {number}: the hands of a range are an array of uint8") from None
     shape = hands.shape or ()

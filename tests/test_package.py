@@ -73,7 +73,7 @@ def test_sdist(built):
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "setup.py", "pyproject.toml"} <= names
     assert {"omaha/_eval.pyx", "omaha/_eval.pxd", "omaha/_eval.pyi", "omaha/py.typed"} <= names
-    assert {"omaha/_arrays.pxi", "omaha/_odds.pxi", "tests/data/equities.json"} <= names
+    assert {"omaha/_arrays.pxi", "omaha/_odds.pxi"} <= names
     assert {"tests/test_eval.py", "tests/eval_oracle.py", "tests/surface.pyx", "tests/data/examples.json"} <= names
     assert "benchmarks/test_eval.py" in names
     assert not [name for name in names if name.endswith((".c", ".so", ".pyd", ".pyc"))]
