@@ -660,7 +660,7 @@ def test_chunks_by_their_number():
         ((["AsAhKs", "****"],), ValueError, "hand 1 must have 4, 5 or 6 cards, not 3: 'AsAhKs'"),
         ((["****", "*******"],), ValueError, "hand 2 must have 4, 5 or 6 cards, not 7"),
         ((["****", "*****"],), ValueError, "hand 2 has 5 cards, hand 1 has 4"),
-        ((["AsAhKsKx", "****"],), ValueError, "'Kx' in 'AsAhKsKx' is not a card"),
+        ((["AsAhKsK1", "****"],), ValueError, "'K1' in 'AsAhKsK1' is not a card"),
         ((["AsAhKs?x", "****"],), ValueError, "is not a card"),
         ((["AsAhKsAs", "****"],), ValueError, "As appears twice"),
         ((["AsAhKsKh", "As***"],), ValueError, "As is in two places: in hand 1 and in hand 2"),
