@@ -1,8 +1,9 @@
-"""The command line: `omaha replay` and `omaha simulate`.
+"""The command line: `omaha eval`, `omaha equity`, `omaha replay` and `omaha simulate`.
 
 What is asked for goes to standard output, progress and complaints to standard error. Exit status: 0; 1 for a file that
-is broken or does not end as it says; 2 for wrong arguments; 130 when interrupted, 141 when the reader went away.
-Colours and the progress bar need rich and a terminal; without them the same text comes plainly.
+is broken, does not end as it says or cannot be written, and where an extra is missing; 2 for wrong arguments; 130 when
+interrupted, 141 when the reader went away. Colours and the progress bar need rich and a terminal; without them the same
+text comes plainly.
 """
 
 from __future__ import annotations
@@ -16,7 +17,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
+    from omaha.cards import Card
+    from omaha.equities import Equity
+    from omaha.hands import HighHand, LowHand
+    from omaha.odds import HandLike
     from omaha.play.matches import Report
+    from omaha.ranges import Range
     from omaha.rules import Rules
 
 __all__ = ["main"]
@@ -25,6 +31,52 @@ LIMITS = {"f": "fixed", "p": "pot", "n": "no"}
 ALIASES = {"o8": "flo8", "lo8": "flo8", "bigo": "plo58"}
 GAMES = [f"{limit}lo{cards}{low}" for limit in LIMITS for cards in ("", "5", "6") for low in ("", "8")]
 FIELD = ("tight", "caller", "random")
+
+NEXT_SAMPLES = 65_536
+"""Taken for each next card in a picture, where not all of them can be counted quickly."""
+NEXT_EXACT = 500_000
+"""So many combinations of hands are counted for all next cards together."""
+
+_EVAL_HELP = """\
+examples:
+  omaha eval AdKd3s2s Jd4d3cQd5h
+  omaha eval "Ad Kd 3s 2s" "Jd 4d 3c" --json
+
+HOLE has 4, 5 or 6 cards, BOARD 3, 4 or 5: rank 2-9 T J Q K A, then suit c d h s.
+Rank 1 is the best: 1..7462 for high, 1..56 for low.
+
+--json prints one object:
+  hole board            the cards as given
+  high                  rank, name, category, cards (the five, as laid out), hole and board (which 2 + 3 they are)
+  low                   the same without category, or null: no low
+"""
+
+_EQUITY_HELP = """\
+examples:
+  omaha equity AsAhKsKh 9d8d7c6c --hilo
+  omaha equity AsAhKsKh "9d8d**" "****" --board 2c3dJh --samples 1000000 --seed 7
+  omaha equity "AA**ds" "10%" --hilo --stderr 0.0005
+  omaha equity AsAhKsKh 9d8d7c6c --board 2c3dJh --plot equity.png
+
+Each of 2 to 10 hands is cards (AsAhKsKh), partly known ("AsKs**"; "****" is any hand), or a range
+("AA**ds", "KK!AA", "10%", "JT98+, QQ@50"). Quote * $ ! ( ) and blanks from the shell.
+
+The answer is exact where that takes about a second, else sampled; one seed gives one answer, whatever the threads.
+Of the columns, high, low and their "tied" tell how often a hand is best, scoop how often it wins the whole pot
+alone, quarter how many parts of tied halves it gets; +/- is the standard error.
+
+--json prints one object:
+  hilo board dead       what was asked
+  exact seed            true and null, or false and the seed of the samples
+  boards                boards counted (with all hands that may be held on them), or samples
+  low_possible          boards on which a low is possible
+  low_made              boards on which somebody makes one
+  split                 boards on which several players get a part of the pot
+  players               for each hand, in order: hand; equity and stderr, 0..1; pots, won in all; and counts of boards:
+                        high_wins high_ties low_wins low_ties scoops quarters lows
+  outcomes              high and low: which players (from 1) have the best high and low together; boards: how often
+                        (lows are told in a game without them, too)
+"""
 
 _HELP = """\
 games: flo plo nlo       fixed, pot and no limit Omaha, high only
@@ -68,6 +120,39 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="omaha", description="Omaha poker, high and hi/lo.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"omaha {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    evaluate = commands.add_parser(
+        "eval",
+        help="what a hand is worth on a board, high and low",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=_EVAL_HELP,
+        allow_abbrev=False,
+    )
+    evaluate.add_argument("hole", metavar="HOLE", help="the hole cards, 4, 5 or 6")
+    evaluate.add_argument("board", metavar="BOARD", help="the board, 3, 4 or 5 cards")
+    evaluate.add_argument("--json", action="store_true", help="one JSON object, for programs")
+    evaluate.set_defaults(run=_evaluate, parser=evaluate)
+
+    equity = commands.add_parser(
+        "equity",
+        help="who wins how often: hands, unknown cards, ranges",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=_EQUITY_HELP,
+        allow_abbrev=False,
+    )
+    option = equity.add_argument
+    option("hands", nargs="+", metavar="HAND", help="2 to 10 hands: cards, partly known, or ranges")
+    option("--board", type=_cards, default="", metavar="CARDS", help="the board, 3, 4 or 5 cards (none)")
+    option("--dead", type=_cards, default="", metavar="CARDS", help="cards that come no more (none)")
+    option("--hilo", action="store_true", help="high and low, 8 or better (high only)")
+    option("--samples", type=_whole(1), metavar="N", help="sample so many (1000000, where not exact)")
+    option("--stderr", type=_error, metavar="SHARE", help="sample until no standard error is above, such as 0.0005")
+    option("--exact", action=argparse.BooleanOptionalAction, help="count, or do not, whatever it takes")
+    option("--seed", type=_whole(0, 2**64 - 1), default=1, metavar="N", help="of the samples (1)")
+    option("--threads", type=_whole(1, 256), metavar="N", help="to work on (one a processor)")
+    option("--json", action="store_true", help="one JSON object, for programs")
+    option("--plot", type=_picture, metavar="FILE", help="draw it: .png, .svg or .pdf (extra plot)")
+    equity.set_defaults(run=_equity, parser=equity)
 
     replay = commands.add_parser("replay", help="print hands from PHH files and check how they end", allow_abbrev=False)
     replay.add_argument("files", nargs="+", metavar="FILE", help="a hand in the PHH format; - for standard input")
@@ -140,6 +225,247 @@ def _bots(text: str) -> list[str]:
     return names
 
 
+def _cards(text: str) -> str:
+    from omaha.cards import cards_text
+
+    try:
+        return cards_text(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _error(text: str) -> float:
+    try:
+        error = float(text)
+    except ValueError:
+        error = 0.0
+    if not 0 < error < 1:
+        raise argparse.ArgumentTypeError(f"must be a share of the pot, such as 0.0005, not {text!r}")
+    return error
+
+
+def _picture(text: str) -> str:
+    suffix = os.path.splitext(text)[1].lower()
+    if suffix not in (".png", ".svg", ".pdf"):
+        raise argparse.ArgumentTypeError(f"must end in .png, .svg or .pdf, not {text!r}")
+    return text
+
+
+# ---------------------------------------------------------------------- eval
+
+
+def _evaluate(options: argparse.Namespace) -> int:
+    from omaha.cards import cards_text
+    from omaha.hands import evaluate
+
+    try:
+        worth = evaluate(options.hole, options.board)
+    except ValueError as error:
+        options.parser.error(str(error))
+    high, low = worth.high, worth.low
+    if options.json:
+        return _json(
+            {
+                "hole": cards_text(options.hole),
+                "board": cards_text(options.board),
+                "high": {"category": high.category, **_made(high)},
+                "low": None if low is None else _made(low),
+            }
+        )
+    rows: list[tuple[str, str, HighHand | LowHand, int]] = [("high", str(high), high, 7462)]
+    if low is not None:
+        rows.append(("low", str(low).removesuffix(" low"), low, 56))
+    width = max([len(words) for _, words, _, _ in rows])
+    lines = [
+        f"{half:4}  {words:{width}}  {' '.join(map(str, made.hole))} + {' '.join(map(str, made.board))}"
+        f"  rank {made.rank} of {last}"
+        for half, words, made, last in rows
+    ]
+    _print("\n".join(lines if low is not None else [*lines, "low   no low"]), _CARD_STYLES)
+    return 0
+
+
+def _made(made: HighHand | LowHand) -> dict[str, Any]:
+    cards = {name: "".join(map(str, getattr(made, name))) for name in ("cards", "hole", "board")}
+    return {"rank": made.rank, "name": str(made), **cards}
+
+
+# ---------------------------------------------------------------------- equity
+
+
+def _equity(options: argparse.Namespace) -> int:
+    from omaha.equities import equity
+
+    if options.exact and (options.samples or options.stderr):
+        options.parser.error("--exact leaves nothing to sample: neither --samples nor --stderr")
+    drawing = _drawing(options.plot) if options.plot else None
+    if options.plot and drawing is None:
+        return 1
+    threads = options.threads or _processors()
+    try:
+        hands = _hands(options.hands, options.hilo)
+        with _progress("equity", at_once=False) as progress:
+            found = equity(
+                hands,
+                options.board,
+                options.dead,
+                hilo=options.hilo,
+                exact=options.exact,
+                samples=options.samples,
+                stderr=options.stderr,
+                seed=None if options.exact else options.seed,
+                threads=threads,
+                progress=progress,
+            )
+    except ValueError as error:
+        options.parser.error(str(error))
+    except MemoryError:
+        return int(not _complain("not enough memory for all these hands: --no-exact samples them"))
+    except ModuleNotFoundError:
+        return int(not _complain("ranges need NumPy: pip install 'omaha-poker[numpy]'"))
+    if options.json:
+        _json(_told(found))
+    else:
+        _print(_equity_table(found), _EQUITY_STYLES)
+    if drawing is None:
+        return 0
+    sys.stdout.flush()
+    after = _after(hands, found, options, threads) if len(found.board) in (6, 8) else None
+    try:
+        drawing.save(drawing.plot(found, after), options.plot)
+    except OSError as error:
+        return int(not _complain(f"{options.plot}: {error.strerror or error}"))
+    return 0
+
+
+def _drawing(file: str) -> Any:
+    """The module that draws; None, and a complaint, where it is missing or the file cannot be."""
+    folder = os.path.dirname(file) or "."
+    if os.path.isdir(file) or not os.path.isdir(folder):
+        _complain(f"{file}: {'Is a directory' if os.path.isdir(file) else 'No such directory'}")
+        return None
+    try:
+        from omaha.display import plot
+    except ModuleNotFoundError:
+        _complain("--plot needs matplotlib: pip install 'omaha-poker[plot]'")
+        return None
+    return plot
+
+
+def _processors() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _hands(texts: Sequence[str], hilo: bool) -> list[HandLike]:
+    """Cards as they are; anything else as a range, of as many cards as the others have."""
+    words = [_card_words(text) for text in texts]
+    ranges = {text: _range(text, i, None, hilo) for i, text in enumerate(texts, 1) if not words[i - 1]}
+    sizes = [len(cards) for cards in words if cards] or [max([one.hole_cards for one in ranges.values()])]
+    for i, text in enumerate(texts, 1):
+        if text in ranges and ranges[text].hole_cards != sizes[0]:
+            ranges[text] = _range(text, i, sizes[0], hilo)
+    return [ranges.get(text, text) for text in texts]
+
+
+def _card_words(text: str) -> list[str]:
+    """The cards of a text that is 4 to 6 of them, `*` and `??` for the unknown; else nothing."""
+    text = "".join(text.split())
+    words = re.findall(r"[2-9TJQKA][cdhs]|\*|\?\?", text)
+    return words if 4 <= len(words) <= 6 and "".join(words) == text else []
+
+
+def _range(text: str, number: int, size: int | None, hilo: bool) -> Range:
+    from omaha.ranges import Range, RangeError
+
+    try:
+        return Range(text, hole_cards=size, hilo=hilo)
+    except RangeError as error:  # which has three lines
+        rest = text[error.position :] if error.text == text else ""
+        where = f", at {_shortened(rest)!r}" if error.position > 0 and rest else ""
+        raise ValueError(f"hand {number}, {_shortened(text)!r}: {error.args[0]}{where}") from None
+
+
+def _after(hands: list[HandLike], found: Equity, options: argparse.Namespace, threads: int) -> dict[Card, Equity]:
+    """The equities after each next card, all exact or all sampled."""
+    from omaha.cards import CARDS, parse_cards
+    from omaha.equities import equity
+    from omaha.odds import Spot
+
+    spot = Spot(hands, found.board, found.dead, found.hilo)
+    gone = {*parse_cards(found.board + found.dead), *spot.fixed}
+    cards = [card for card in CARDS if card not in gone]
+    exact = options.exact or spot.combinations * len(cards) <= NEXT_EXACT
+    how: dict[str, Any] = {"exact": True} if exact else {"samples": NEXT_SAMPLES, "seed": options.seed}
+    after = {}
+    with _progress("next cards", at_once=False) as progress:
+        for done, card in enumerate(cards, 1):
+            try:
+                board = f"{found.board}{card}"
+                after[card] = equity(hands, board, found.dead, hilo=found.hilo, threads=threads, **how)
+            except ValueError:  # a card that all hands of a range need
+                continue
+            finally:
+                if progress is not None:
+                    progress(done, len(cards))
+    return after
+
+
+def _told(found: Equity) -> dict[str, Any]:
+    """All of it for JSON; `omaha equity --help` says what each key means."""
+    return {
+        "hilo": found.hilo,
+        "board": found.board,
+        "dead": found.dead,
+        "exact": found.exact,
+        "seed": found.seed,
+        "boards": found.boards,
+        "low_possible": found.low_possible,
+        "low_made": found.low_made,
+        "split": found.split,
+        "players": [
+            {"hand": hand, **player._asdict(), "pots": float(player.pots)}
+            for hand, player in zip(found.hands, found.players, strict=True)
+        ],
+        "outcomes": [
+            {"high": _members(highs), "low": _members(lows), "boards": boards}
+            for (highs, lows), boards in sorted(found.outcomes.items())
+        ],
+    }
+
+
+def _members(bits: int) -> list[int]:
+    return [player for player in range(1, bits.bit_length() + 1) if bits >> player - 1 & 1]
+
+
+def _equity_table(found: Equity) -> str:
+    """What was asked, a line a hand, and below it what was counted of the spot."""
+    boards = found.boards
+    about = ["Omaha hi/lo" if found.hilo else "Omaha high"]
+    about += [f"board {found.board}"] * bool(found.board) + [f"dead {found.dead}"] * bool(found.dead)
+    about.append(f"{boards:,.10g} boards, exact" if found.exact else f"{boards:,.10g} samples, seed {found.seed}")
+    heads = ["", "hand", "equity", "+/-", "high", "tied", "low", "tied", "scoop", "quarter"]
+    rows = []
+    for number, (hand, p) in enumerate(zip(found.hands, found.players, strict=True), 1):
+        counts = [p.high_wins, p.high_ties, p.low_wins, p.low_ties, p.scoops, p.quarters]
+        shares = [f"{count / boards:.2%}" for count in counts]
+        rows.append([str(number), _shortened(hand), f"{p.equity:.2%}", f"{p.stderr:.3%}", *shares])
+    hidden = {3} if found.exact else set()
+    if not found.hilo:
+        hidden |= {6, 7, 9}
+    lines = _aligned([heads, *rows], [column for column in range(len(heads)) if column not in hidden], left=1)
+    split = f"pot split {found.split / boards:.2%}"
+    if found.hilo:
+        split = f"low possible {found.low_possible / boards:.2%}, made {found.low_made / boards:.2%}; {split}"
+    return "\n".join([", ".join(about), "", *lines, "", split])
+
+
+def _shortened(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
 # ---------------------------------------------------------------------- replay
 
 
@@ -207,7 +533,7 @@ def _simulate(options: argparse.Namespace) -> int:
     players = [PLAYERS[name]((options.seed + seat) % 2**64) for seat, name in enumerate(names)]
     _print(f"{game(rules)}, {count} players, {options.hands:,} hands, seed {options.seed}")
     _print()
-    with _progress(options.hands) as progress:
+    with _progress("hands") as progress:
         report = simulate(players, rules, options.hands, options.seed, options.stack, progress, names)
     _print(_table(report, rules.hilo))
     return 0
@@ -240,12 +566,7 @@ def _table(report: Report, hilo: bool) -> str:
     rows.append(["", "table", "", "", report.hands, *counts])
     cells = [heads] + [[str(cell) if isinstance(cell, str) else f"{cell:,}" for cell in row] for row in rows]
     shown = [column for column, head in enumerate(heads) if hilo or head not in ("split", "quartered")]
-    widths = {column: max(len(row[column]) for row in cells) for column in shown}
-    lines = []
-    for row in cells:
-        words = [row[c].ljust(widths[c]) if c == 1 else row[c].rjust(widths[c]) for c in shown]
-        lines.append("  ".join(words).rstrip())
-    lines.insert(1, "  ".join(["-" * widths[column] for column in shown]))
+    lines = _aligned(cells, shown, left=1)
     return "\n".join(lines) + f"\n\n{report.hands_per_second:,.0f} hands a second ({report.seconds:.1f} s)"
 
 
@@ -256,6 +577,24 @@ def _won(chips: int, report: Report) -> tuple[str, str]:
 # ---------------------------------------------------------------------- output
 
 
+def _aligned(cells: list[list[str]], shown: list[int], left: int) -> list[str]:
+    """The lines of a table, its heads underlined; numbers to the right, the column `left` to the left."""
+    widths = {column: max(len(row[column]) for row in cells) for column in shown}
+    lines = []
+    for row in cells:
+        words = [row[c].ljust(widths[c]) if c == left else row[c].rjust(widths[c]) for c in shown]
+        lines.append("  ".join(words).rstrip())
+    lines.insert(1, "  ".join(["-" * widths[column] for column in shown]))
+    return lines
+
+
+def _json(value: object) -> int:
+    import json
+
+    print(json.dumps(value, indent=2))
+    return 0
+
+
 def _complain(message: str) -> bool:
     """One line on standard error, after what was printed before; False."""
     sys.stdout.flush()
@@ -263,7 +602,7 @@ def _complain(message: str) -> bool:
     return False
 
 
-def _print(text: str = "") -> None:
+def _print(text: str = "", styles: Sequence[tuple[str, str]] | None = None) -> None:
     """Print, with colours if rich is there and this is a terminal."""
     if sys.stdout.isatty():
         try:
@@ -273,7 +612,7 @@ def _print(text: str = "") -> None:
             pass
         else:
             coloured = Text(text)
-            for pattern, style in _STYLES:
+            for pattern, style in _STYLES if styles is None else styles:
                 coloured.highlight_regex(pattern, style)
             Console().print(coloured, soft_wrap=True)
             return
@@ -290,10 +629,21 @@ _STYLES = (
     (r"(?<=\s)-\d[\d,.]*", "red"),
 )
 
+_CARD_STYLES = (
+    (r"[2-9TJQKA]s(?![a-z])", "bold"),
+    (r"[2-9TJQKA]h(?![a-z])", "bold red"),
+    (r"[2-9TJQKA]d(?![a-z])", "bold blue"),
+    (r"[2-9TJQKA]c(?![a-z])", "bold green"),
+)
+_EQUITY_STYLES = ((r"\A.*", "bold"), (r"(?m)^ +hand .*$", "bold"), *_CARD_STYLES)
+
 
 @contextmanager
-def _progress(total: int) -> Iterator[Callable[[int, int], object] | None]:
-    """A progress bar on standard error if rich is there and that is a terminal, else nothing."""
+def _progress(label: str, at_once: bool = True) -> Iterator[Callable[[int, int], object] | None]:
+    """A progress bar on standard error if rich is there and that is a terminal, else nothing.
+
+    It comes at once, or when the first call says that not all is done.
+    """
     if not sys.stderr.isatty():
         yield None
         return
@@ -303,7 +653,18 @@ def _progress(total: int) -> Iterator[Callable[[int, int], object] | None]:
     except ImportError:
         yield None
         return
-    columns = (TextColumn("hands"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("hands", total=total)
-        yield lambda done, total: bar.update(task, completed=done)
+    columns = (TextColumn(label), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    task = bar.add_task(label, total=None)
+
+    def progress(done: int, total: int) -> None:
+        bar.update(task, completed=done, total=total)
+        if done < total:
+            bar.start()
+
+    if at_once:
+        bar.start()
+    try:
+        yield progress
+    finally:
+        bar.stop()

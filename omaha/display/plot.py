@@ -1,0 +1,172 @@
+"""Pictures of equity with matplotlib (extra `plot`): who has how much, and how it moves with the next card.
+
+Colours are those of Okabe and Ito, which colour-blind readers can tell apart; they stand in the order of the players
+everywhere, so that no picture has to be read by colour alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import matplotlib
+from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.ticker import MultipleLocator, PercentFormatter
+
+from omaha.cards import Card, parse_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from matplotlib.axes import Axes
+
+    from omaha.equities import Equity
+
+__all__ = ["plot", "save"]
+
+_COLOURS = (
+    *("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9"),
+    *("#D55E00", "#F0E442", "#5A5A5A", "#B8B8B8", "#6B3E1F"),
+)
+_SUITS = {"c": ("♣", "#1B7837"), "d": ("♦", "#1F4E9E"), "h": ("♥", "#C0272D"), "s": ("♠", "#111111")}
+_LONGEST = 32
+_INK, _FAINT = "#222222", "#777777"
+_STYLE: dict[Any, Any] = {
+    "font.family": ["DejaVu Sans"],  # comes with matplotlib, and has the suits
+    "font.size": 10,
+    "text.color": _INK,
+    "axes.edgecolor": _FAINT,
+    "axes.labelcolor": _INK,
+    "text.parse_math": False,  # $ds is a class of hands
+    "svg.hashsalt": "omaha",  # the same picture is the same file
+}
+_UNDATED: dict[str, dict[str, Any]] = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}, ".png": {}}
+
+
+def plot(found: Equity, after: Mapping[Card, Equity] | None = None) -> Figure:
+    """A picture of what `omaha.equity` found, and below it of the equities after each card that may come next.
+
+    >>> import omaha
+    >>> hands, board = ["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s"
+    >>> after = {cards[0]: one for cards, one in omaha.equities.spread(hands, board).after.items()}
+    >>> len(plot(omaha.equity(hands, board), after).axes)
+    2
+    """
+    with matplotlib.rc_context(_STYLE):
+        players = len(found.hands)
+        height = 1.1 + 0.42 * players
+        size = 11, height + (4.2 if after else 0)
+        figure = Figure(size, layout=ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.12), facecolor="white")
+        if after:
+            above, below = figure.subplots(2, 1, height_ratios=[height, 4.2])
+            _next_cards(below, found, after)
+        else:
+            above = figure.subplots()
+        _players(above, found)
+        return figure
+
+
+def save(figure: Figure, file: str) -> None:
+    """Write a picture; the suffix of the file says how: .png, .svg or .pdf.
+
+    :raises OSError: when it cannot be written.
+    """
+    suffix = file[file.rfind(".") :].lower()
+    with matplotlib.rc_context(_STYLE):
+        figure.savefig(file, dpi=150, format=suffix[1:], metadata=_UNDATED[suffix])
+
+
+def _players(axes: Axes, found: Equity) -> None:
+    """A bar a player, the first on top: in hi/lo what he scoops full, what he shares pale."""
+    most = max([player.equity for player in found.players])
+    for row, player in enumerate(found.players):
+        alone = player.scoops / found.boards
+        axes.barh(row, alone, height=0.68, color=_COLOURS[row])
+        axes.barh(row, player.equity - alone, left=alone, height=0.68, color=_pale(_COLOURS[row]))
+        number = f"{player.equity:.2%}" + ("" if found.exact else f" ± {player.stderr:.2%}")
+        axes.text(player.equity + 0.008 * most, row, number, va="center", fontsize=10)
+    labels = [f"{number}   {_short(hand)}" for number, hand in enumerate(found.hands, 1)]
+    axes.set_yticks(range(len(labels)), labels)
+    axes.set_ylim(len(found.hands) - 0.5, -0.5)
+    axes.set_xlim(0, 1.2 * most)
+    axes.xaxis.set_major_locator(MultipleLocator(0.1))
+    axes.xaxis.set_major_formatter(PercentFormatter(1, 0))
+    _plain(axes)
+    axes.grid(axis="x", color="#DDDDDD", linewidth=0.8)
+    shared = "solid: pots won alone, pale: parts of shared pots" if found.hilo else "pale: parts of tied pots"
+    axes.set_title(_title(found), loc="left", fontsize=12, fontweight="bold")
+    axes.set_xlabel(f"equity ({shared})", color=_FAINT, fontsize=9)
+
+
+def _next_cards(axes: Axes, found: Equity, after: Mapping[Card, Equity]) -> None:
+    """A column for now and one for each next card, grouped by rank; the players' shares from the top down."""
+    places = {-2.4: (found, 1.6)}
+    ticks: list[tuple[float, Card]] = []
+    for group, rank in enumerate("AKQJT98765432"):
+        for slot, suit in enumerate("shdc"):
+            card = Card(rank + suit)
+            if card in after:
+                place = group * 4.8 + slot
+                places[place] = (after[card], 0.9)
+                ticks.append((place, card))
+        axes.text(group * 4.8 + 1.5, -0.08, rank, ha="center", va="top", fontsize=12, fontweight="bold")
+    top = [1.0] * len(places)
+    widths = [width for _, width in places.values()]
+    for player, colour in enumerate(_COLOURS[: len(found.hands)]):
+        heights = [one.players[player].equity for one, _ in places.values()]
+        bottoms = [upper - height for upper, height in zip(top, heights, strict=True)]
+        axes.bar(list(places), heights, widths, bottoms, color=colour, edgecolor="white", linewidth=0.5)
+        if heights[0] >= 0.05:
+            axes.text(-2.4, bottoms[0] + heights[0] / 2, str(player + 1), ha="center", va="center", **_on(colour))
+        if player < len(found.hands) - 1:
+            axes.axhline(bottoms[0], color=_INK, linewidth=0.9, linestyle=(0, (4, 3)))
+        top = bottoms
+    axes.set_xticks([place for place, _ in ticks], [_SUITS[card.suit][0] for _, card in ticks], fontsize=9)
+    for label, (_, card) in zip(axes.get_xticklabels(), ticks, strict=True):
+        label.set_color(_SUITS[card.suit][1])
+    axes.text(-2.4, -0.03, "now", ha="center", va="top", fontsize=10)
+    axes.set_xlim(-3.6, 12 * 4.8 + 3.8)
+    axes.set_ylim(0, 1)
+    axes.yaxis.set_major_formatter(PercentFormatter(1, 0))
+    _plain(axes)
+    street = "turn" if len(parse_cards(found.board)) == 3 else "river"
+    how = "" if all(one.exact for one in after.values()) else "; sampled"
+    axes.set_title(
+        f"Shares of the pot after each {street} card (dashed: now{how})", loc="left", fontsize=12, fontweight="bold"
+    )
+
+
+def _plain(axes: Axes) -> None:
+    axes.spines[["top", "right", "left"]].set_visible(False)
+    axes.tick_params(length=0)
+    axes.set_axisbelow(True)
+
+
+def _title(found: Equity) -> str:
+    game = "Equity, Omaha hi/lo" if found.hilo else "Equity, Omaha high"
+    board = f" on {_spaced(found.board)}" if found.board else " before the flop"
+    dead = f", dead {_spaced(found.dead)}" if found.dead else ""
+    return f"{game}{board}{dead} ({'exact' if found.exact else f'{found.boards:,.0f} samples'})"
+
+
+def _spaced(cards: str) -> str:
+    """Cards with the signs of their suits."""
+    return " ".join([card.rank + _SUITS[card.suit][0] for card in parse_cards(cards)])
+
+
+def _short(hand: str) -> str:
+    """A long range shows its beginning."""
+    hand = " ".join(hand.split())
+    return hand if len(hand) <= _LONGEST else hand[: _LONGEST - 1] + "…"
+
+
+def _pale(colour: str) -> str:
+    """The colour, more than half of it white."""
+    return "#" + "".join([f"{255 - int(0.45 * (255 - int(colour[i : i + 2], 16))):02x}" for i in (1, 3, 5)])
+
+
+def _on(colour: str) -> dict[str, Any]:
+    """How to write on a colour."""
+    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    dark = 0.299 * red + 0.587 * green + 0.114 * blue < 140
+    return {"color": "white" if dark else _INK, "fontweight": "bold", "fontsize": 10}
