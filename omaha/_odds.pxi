@@ -467,6 +467,7 @@ def count_outcomes(tuple players not None, board, dead, first=0, last=None):
 
 cdef enum:
     MOST_TRIES = 2000       # for one sample, on average
+    LEAST_TRIED = 2048      # so few samples are as many for that average
     SAMPLES = 32            # drawn, and then judged while the rows of their boards arrive
 
 
@@ -609,7 +610,7 @@ cdef Py_ssize_t sample_spot(
             while several_count and not draw_hands(sample, held, several, several_count, &live, words):
                 live = fixed
                 tries += 1
-                if tries > samples * MOST_TRIES:
+                if tries > max(samples, LEAST_TRIED) * MOST_TRIES:
                     return done
             next_card = dealer.cards
             if several_count:

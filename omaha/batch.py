@@ -190,7 +190,7 @@ def _array(cards: npt.ArrayLike, name: str, sizes: tuple[int, ...]) -> Array:
     array = np.asarray(list(card_ids(cards)) if isinstance(cards, str) else cards)
     if array.dtype.kind not in "iu":
         raise TypeError(f"{name} must be integers, not {array.dtype}")
-    if array.ndim == 1 and array.dtype == np.uint64:
+    if array.ndim == 1 and array.dtype.kind == "u" and array.dtype.itemsize == 8:
         return array
     rows = array[np.newaxis] if array.ndim == 1 else array
     if rows.ndim != 2 or rows.shape[1] not in sizes:

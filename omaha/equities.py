@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from omaha._eval import NO_LOW, pair_ranks, standing
 from omaha.cards import CARDS, Card, parse_cards
-from omaha.odds import EXACT, Spot, count_exactly, in_order, sample_chunks
+from omaha.odds import EXACT, Spot, count_exactly, sample_chunks
 from omaha.values import chips
 
 if TYPE_CHECKING:
@@ -308,6 +308,8 @@ def equity(
         hands that cannot be held together, and numbers out of range.
     :raises TypeError: for what is neither cards nor a range, and numbers of another type.
     """
+    if not isinstance(hilo, bool):
+        raise TypeError(f"hilo must be True or False, not {hilo!r}")
     spot = Spot(hands, board, dead, hilo)
     _check_workers(threads, executor)
     if exact is not None and not isinstance(exact, bool):
@@ -393,8 +395,8 @@ def many(
 ) -> Equities:
     """The equities of many spots, each (hands,), (hands, board) or (hands, board, dead), in their order.
 
-    The options are those of `equity`; threads or an executor take several spots at a time; spot number i is sampled
-    with the seed `seed + i`; progress is told in spots.
+    The options are those of `equity`, which takes the spots one by one; spot number i is sampled with the seed
+    `seed + i`; progress is told in spots.
 
     >>> boards = ["2c3d4h", "AcKd7h", "Jc9s8s"]
     >>> found = many([(["AsAhKsKh", "9d8d7c6c"], board) for board in boards])
@@ -411,19 +413,14 @@ def many(
         if not isinstance(spot, tuple) or not 1 <= len(spot) <= 3:
             raise TypeError(f"spot {number} must be a tuple: (hands,), (hands, board) or (hands, board, dead)")
     _check_workers(threads, executor)
-    tasks = [
-        (spot, {**options, "hilo": hilo, "seed": None if seed is None else (seed + number) % 2**64})
-        for number, spot in enumerate(asked)
-    ]
+    if seed is not None:
+        chips(seed, "seed", 0, 2**64 - 1)
     found: list[Equity] = []
-    results = in_order(_one, tasks, threads, executor)
-    try:
-        for one in results:
-            found.append(one)
-            if progress is not None:
-                progress(len(found), len(asked))
-    finally:
-        results.close()
+    for number, spot in enumerate(asked):
+        own = None if seed is None else (seed + number) % 2**64
+        found.append(equity(*spot, hilo=hilo, seed=own, threads=threads, executor=executor, **options))
+        if progress is not None:
+            progress(len(found), len(asked))
     return Equities(found)
 
 
@@ -452,6 +449,8 @@ def nuts(board: CardsLike, *, dead: CardsLike = "", hilo: bool = False) -> Nuts:
     :raises TypeError: for anything but strings and sequences of ints and strings.
     """
     pairs = pair_ranks(board, dead)
+    if not pairs:
+        raise ValueError("no two cards are left that are not dead")
     high = min([rank for _, _, rank, _ in pairs])
     low = min([rank for _, _, _, rank in pairs]) if hilo else NO_LOW
     return Nuts(
@@ -478,6 +477,8 @@ def percentile(hole: CardsLike, board: CardsLike, *, dead: CardsLike = "", low: 
     :raises TypeError: for anything but strings and sequences of ints and strings.
     """
     counts = standing(hole, board, dead)
+    if not sum(counts[:3]):
+        raise ValueError("no other hand can be held: all other cards are dead")
     _, equal, worse = counts[3:] if low else counts[:3]
     return (worse + equal / 2) / sum(counts[:3])
 
@@ -503,7 +504,7 @@ class Spread:
         for one in self.after.values():
             players = one.players
             chips(player, "player", 0, len(players) - 1)
-            found[min(bins - 1, int(players[player].equity * bins))] += one.boards
+            found[min(bins - 1, int(players[player].pots * bins / one.boards))] += one.boards
         total = sum(found)
         return tuple([count / total for count in found])
 
@@ -534,8 +535,3 @@ def spread(hands: Sequence[HandLike], board: CardsLike = "", dead: CardsLike = "
         if found.boards:
             after[cards] = found
     return Spread(after)
-
-
-def _one(task: tuple[tuple[Any, ...], dict[str, Any]]) -> Equity:
-    spot, options = task
-    return equity(*spot, **options)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from itertools import chain, combinations
 from math import comb, isfinite
+from os import cpu_count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from omaha._eval import card_ids, count_outcomes, holdings_left, sample_outcomes
@@ -252,6 +253,7 @@ def in_order(
     function: Callable[[Any], Any], tasks: Iterable[Any], threads: int, executor: Executor | None
 ) -> Generator[Any, None, None]:
     """function(task) for every task, in order, several at a time; what is not asked for any more is cancelled."""
+    threads = min(threads, 4 * (cpu_count() or 1))
     if executor is None and threads == 1:
         yield from map(function, tasks)
         return
