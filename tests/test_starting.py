@@ -215,3 +215,13 @@ def test_script_goes_on_where_it_stopped(script, tmp_path, capsys):
     assert "standard error: median 0.000500" in capsys.readouterr().out
     script.generate(equity, 1000, tmp_path / "work", table)
     assert len(asked) == 2 * CLASSES + 1
+
+
+def test_the_order_that_ships():
+    """The best and the worst hands of both games that players know, and shares of the right size."""
+    for hilo, best, worst in ((False, "AsAhKsKh", "2s2h2d2c"), (True, "AsAh2s3h", "9s9h9d9c")):
+        top = Range("1%", hilo=hilo)
+        assert 0 <= len(top) - 2708 <= 23
+        assert best in top
+        assert worst in Range("95%-100%", hilo=hilo)
+        assert len(Range("100%", hilo=hilo)) == 270_725
