@@ -10,11 +10,11 @@ and two-letter strings.
 
 from __future__ import annotations
 
-from operator import index as as_int
 from os import urandom
 from types import MappingProxyType
 
 from omaha._eval import card_ids, shuffle, shuffle_from
+from omaha.values import seat_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ class Deck:
         self._seed = None
         self._index = 0
         top = parse_cards(cards)
-        self._holes = {_seat(seat): parse_cards(hole) for seat, hole in (holes or {}).items()}
+        self._holes = {seat_number(seat, what="a seat is"): parse_cards(hole) for seat, hole in (holes or {}).items()}
         self._boards = tuple([parse_cards(board) for board in boards])
         named = _named(top, self._holes, self._boards)
         left = 52 - len(named)
@@ -206,15 +206,6 @@ def _shuffled(cards: tuple[Card, ...], seed: int | None, index: int) -> tuple[Ca
     if index:
         raise ValueError("an index without a seed names no deck")
     return shuffle_from(cards, urandom(256))
-
-
-def _seat(seat: int) -> int:
-    if isinstance(seat, bool):
-        raise TypeError("a seat is an int, not bool")
-    number = as_int(seat)
-    if not 1 <= number <= 10:
-        raise ValueError(f"a seat is 1..10, not {number}")
-    return number
 
 
 def _named(
