@@ -47,8 +47,9 @@ def plot(found: Equity, after: Mapping[Card, Equity] | None = None) -> Figure:
     """A picture of what `omaha.equity` found, and below it of the equities after each card that may come next.
 
     >>> import omaha
+    >>> from omaha.equities import spread
     >>> hands, board = ["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s"
-    >>> after = {cards[0]: one for cards, one in omaha.equities.spread(hands, board).after.items()}
+    >>> after = {cards[0]: one for cards, one in spread(hands, board).after.items()}
     >>> len(plot(omaha.equity(hands, board), after).axes)
     2
     """
