@@ -11,6 +11,7 @@ from omaha.hands import Evaluation, HighHand, LowHand, evaluate
 from omaha.pots import Part, Pot
 from omaha.rules import Rake, Rules
 from omaha.state import Result
+from omaha.table import Table
 from omaha.view import View
 
 TYPE_CHECKING = False
@@ -43,6 +44,7 @@ __all__ = [
     "Range",
     "Result",
     "Rules",
+    "Table",
     "View",
     "card_bit",
     "equity",
