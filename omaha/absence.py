@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omaha.seating import Player, Seating
+from omaha.seating import WHEN, Player, Seating
 from omaha.state import NOBODY
 from omaha.values import listed
 
@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from omaha.state import Absent
 
 __all__ = ["Absence"]
-
-_WHEN = ("now", "before_big_blind", "after_big_blind")
-
 
 class Absence(Seating):
     """The seats of a table, where players may be absent; the hand on the table acts for them."""
@@ -44,8 +41,8 @@ class Absence(Seating):
         """
         self._book()
         player = self._player(name)
-        if when not in _WHEN:
-            raise ValueError(f"when must be one of {listed(map(repr, _WHEN))}, not {when!r}")
+        if when not in WHEN:
+            raise ValueError(f"when must be one of {listed(map(repr, WHEN))}, not {when!r}")
         player.sits_out_at = when
         if when == "now":
             self._sits_out(player, "asked to")

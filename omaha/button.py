@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     Blind: TypeAlias = Literal["small", "big"]
     Entering: TypeAlias = Literal["wait", "post", "free"]
 
-__all__ = ["Last", "Positions", "first_positions", "next_positions", "next_seat", "passes"]
+__all__ = ["BLINDS", "Last", "Positions", "first_positions", "next_positions", "next_seat", "passes"]
+
+
+BLINDS: tuple[Blind, ...] = ("small", "big")
 
 
 class Last(NamedTuple):

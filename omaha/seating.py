@@ -26,9 +26,14 @@ if TYPE_CHECKING:
     Status: TypeAlias = Literal["playing", "waiting", "posting", "sitting_out", "disconnected", "no_chips", "leaving"]
     When: TypeAlias = Literal["now", "before_big_blind", "after_big_blind"]
 
-__all__ = ["Owed", "Player", "Seating", "TableEvent"]
+__all__ = ["TABLE_EVENTS", "WHEN", "Owed", "Player", "Seating", "TableEvent"]
 
 USUAL_SEATS = 9
+TABLE_EVENTS = (
+    "sit", "add_chips", "leave", "post", "sit_out", "sit_in", "disconnect", "reconnect", "time_out", "protect", "hand",
+    "game", "new_day",
+)  # fmt: skip
+WHEN: tuple[When, ...] = ("now", "before_big_blind", "after_big_blind")
 
 
 class Owed(NamedTuple):
@@ -140,11 +145,16 @@ class Seating:
         return None if self._last is None else self._last.button
 
     @property
-    def seats(self) -> Mapping[int, str | None]:
-        """Who sits where, in dealing order; None: nobody. This and the other mappings are read-only, of the moment."""
+    def seats(self) -> Mapping[int, str]:
+        """Who sits where, in dealing order. This and the other mappings are read-only pictures of the moment."""
         self._book()
-        order = dealing_order(tuple(range(1, self._seats + 1)), self.button or self._seats)
-        return MappingProxyType({seat: self._by_seat[seat].name if seat in self._by_seat else None for seat in order})
+        return self._by_order(lambda player: player.name)
+
+    @property
+    def free_seats(self) -> tuple[int, ...]:
+        """The seats that nobody has taken."""
+        self._book()
+        return tuple([seat for seat in range(1, self._seats + 1) if seat not in self._by_seat])
 
     @property
     def stacks(self) -> Mapping[int, int]:
@@ -157,7 +167,7 @@ class Seating:
     def owed(self) -> Mapping[int, Owed]:
         """What each player has to post to be dealt in without waiting for the big blind, in dealing order."""
         self._book()
-        return self._by_order(self._owed)
+        return self._by_order(lambda player: self._owed(player, self._rules))
 
     @property
     def status(self) -> Mapping[int, Status]:
@@ -196,6 +206,8 @@ class Seating:
         self._book()
         if not isinstance(name, str):
             raise TypeError(f"a name must be text, not {name!r}")
+        if not name:
+            raise ValueError("a name must not be empty")
         if name in self._players:
             raise ValueError(f"{name} sits in seat {self._players[name].seat}")
         seat = self._free_seat(seat)
@@ -328,7 +340,7 @@ class Seating:
     # ------------------------------------------------------------------ small things
 
     def _free_seat(self, seat: int | None) -> int:
-        free = [number for number in range(1, self._seats + 1) if number not in self._by_seat]
+        free = self.free_seats
         if not free:
             raise ValueError(f"all {self._seats} seats are taken")
         return free[0] if seat is None else seat_number(seat, free, "free seats are")
@@ -353,16 +365,15 @@ class Seating:
             player.posting = False
             self._log("sit_out", player, note=why)
 
-    def _owed(self, player: Player) -> Owed:
+    def _owed(self, player: Player, game: Rules) -> Owed:
         """The big blind live and the small blind dead (R50); a new player a live big blind (R49)."""
-        rules = self._rules
         if player.new:
-            in_game = self._last is not None and rules.new_player_post
-            return Owed(rules.big_blind if in_game else 0, 0)
-        return Owed(rules.big_blind if "big" in player.owes else 0, rules.small_blind if "small" in player.owes else 0)
+            in_game = self._last is not None and game.new_player_post
+            return Owed(game.big_blind if in_game else 0, 0)
+        return Owed(game.big_blind if "big" in player.owes else 0, game.small_blind if "small" in player.owes else 0)
 
-    def _enters(self, player: Player) -> Entering:
-        if not any(self._owed(player)):
+    def _enters(self, player: Player, game: Rules) -> Entering:
+        if not any(self._owed(player, game)):
             return "free"
         return "post" if player.posting else "wait"
 
@@ -377,7 +388,7 @@ class Seating:
             return "no_chips"
         if player.regular or self._last is None:
             return "playing"
-        return "posting" if self._enters(player) != "wait" else "waiting"
+        return "posting" if self._enters(player, self._rules) != "wait" else "waiting"
 
     def _player(self, name: str) -> Player:
         if not isinstance(name, str):

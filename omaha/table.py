@@ -12,7 +12,7 @@ from os import urandom
 
 from omaha._eval import shuffle, shuffle_from
 from omaha.absence import Absence
-from omaha.button import Positions, first_positions, next_positions, passes
+from omaha.button import BLINDS, Positions, first_positions, next_positions, passes
 from omaha.cards import Deck
 from omaha.dealing import dealing_order
 from omaha.events import Action, Info
@@ -29,12 +29,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Literal
 
-    from omaha.button import Blind, Last
+    from omaha.button import Last
     from omaha.state import Manual
 
 __all__ = ["Owed", "Table", "TableEvent"]
-
-_BLINDS: tuple[Blind, ...] = ("small", "big")
 
 
 class Table(Absence):
@@ -170,7 +168,7 @@ class Table(Absence):
         order = dealing_order(positions.dealt, positions.button)
         players = [self._by_seat[seat] for seat in order]
         stacks = {player.seat: player.chips for player in players}
-        posting = {seat: self._owed(self._by_seat[seat]) for seat in positions.posting}
+        posting = {seat: self._owed(self._by_seat[seat], game) for seat in positions.posting}
         straddling = [player.seat for player in players if player.straddles]
         hand = Hand(
             game,
@@ -330,7 +328,7 @@ class Table(Absence):
         seats = _two(ready)
         if self._last is None:
             return first_positions(seats, self._first_button(game, seats))
-        entering = [(player.seat, self._enters(player)) for player in ready if not player.regular]
+        entering = [(player.seat, self._enters(player, game)) for player in ready if not player.regular]
         if len(ready) < len(players) or entering:
             regular = tuple([player.seat for player in ready if player.regular])
             may_miss = tuple([player.seat for player in players if not player.new])
@@ -369,7 +367,7 @@ class Table(Absence):
             player.owes = ()
         elif not player.new:
             missed = positions.missed.get(seat, ())
-            player.owes = tuple([blind for blind in _BLINDS if blind in player.owes or blind in missed])
+            player.owes = tuple([blind for blind in BLINDS if blind in player.owes or blind in missed])
         if not player.ready and last is not None and passes(last.big, seat, positions.big):
             player.missed_rounds += 1
             most = self._rules.max_missed_rounds

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from omaha.button import Last
+from omaha.button import BLINDS, Last
 from omaha.events import Info
 from omaha.hand import Hand
 from omaha.rules import Rules, from_plain, to_plain
-from omaha.seating import Player, TableEvent
+from omaha.seating import TABLE_EVENTS, WHEN, Player, TableEvent
 from omaha.table import Table
-from omaha.values import whole
+from omaha.values import chips, listed, seat_number, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -90,33 +90,51 @@ def _table(
     rules = [from_plain(Rules, game) for game in games]
     table = kind(rules[0], seats, seed, info=Info(**{**info, "names": dict(info["names"])}))
     table.change_game(*rules, every=every)
-    table._turn, table._in_game, table._deals = whole(turn, "turn"), whole(in_game, "in_game"), whole(deals, "deals")
+    table._turn = chips(turn, "turn", 0, len(rules) - 1)
     table._rules = rules[turn]
-    table._orbit = orbit
+    table._in_game, table._deals = chips(in_game, "in_game"), chips(deals, "deals")
+    table._orbit = None if orbit is None else seat_number(orbit)
     table.time = time
-    table._last = None if last is None else Last(*[whole(seat, "seat") for seat in last])
-    table._left_with = {name: (whole(stack, "chips"), whole(when, "time")) for name, stack, when in left_with}
-    played = {number: Hand.from_json(told) for number, told in hands}
+    table._last = None if last is None else Last(*[seat_number(seat) for seat in last])
+    table._left_with = {name: (chips(stack, "chips"), whole(when, "time")) for name, stack, when in left_with}
+    played = {chips(number, "a number", 1): Hand.from_json(told) for number, told in hands}
     for plain in players:
         _seat(table, plain, played)
+    table._booked = _switch(booked)
     if hand is not None:
         table._hand = Hand.from_json(hand)
-        table._booked = bool(booked)
+        if not booked and not set(table._hand.seats) <= set(table._by_seat):
+            raise ValueError("this JSON is no table: nobody sits in a seat of the hand")
         table._absences = True
         table._orders()
-    table._events = [TableEvent(*event) for event in events]
+    elif not booked:
+        raise ValueError("this JSON is no table: there is no hand to book")
+    table._events = [_event(*event) for event in events]
     return table
 
 
+def _event(kind: Any, hand: int, time: int, *rest: Any) -> TableEvent:
+    if kind not in TABLE_EVENTS:
+        raise ValueError(f"this JSON is no table: events are {listed(TABLE_EVENTS)}, not {kind!r}")
+    return TableEvent(kind, whole(hand, "hand"), whole(time, "time"), *rest)
+
+
 def _seat(table: Table, plain: dict[str, Any], played: dict[int, Hand]) -> None:
-    player = Player(plain["name"], table._free_seat(plain["seat"]), 0, table.rules.history_length)
-    if player.name in table._players or not isinstance(player.name, str):
-        raise ValueError(f"two players are called {player.name!r}")
-    for name in _NUMBERS:
-        setattr(player, name, whole(plain[name], name))
-    for name in _SWITCHES:
-        setattr(player, name, bool(plain[name]))
-    player.owes = tuple(plain["owes"])
-    player.sits_out_at = plain["sits_out_at"]
+    name = plain["name"]
+    if not isinstance(name, str) or name in table._players:
+        raise ValueError(f"this JSON is no table: {name!r} is no name, or of two players")
+    player = Player(name, table._free_seat(plain["seat"]), 0, table.rules.history_length)
+    for field in _NUMBERS:
+        setattr(player, field, chips(plain[field], field, -1 if field == "all_ins" else 0))
+    for field in _SWITCHES:
+        setattr(player, field, _switch(plain[field]))
+    player.owes = tuple([blind for blind in BLINDS if blind in plain["owes"]])
+    player.sits_out_at = WHEN[WHEN.index(plain["sits_out_at"])]
     player.history.extend([(number, played[number]) for number in plain["history"]])
-    table._players[player.name] = table._by_seat[player.seat] = player
+    table._players[name] = table._by_seat[player.seat] = player
+
+
+def _switch(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(f"{value!r} is neither true nor false")
+    return value
