@@ -1,0 +1,678 @@
+"""Whole sessions at a table: players come, go, lose connections and chips at random; books kept from the rules agree.
+
+Everything comes from one source of chance, so that a session can be run again, or be made smaller by hypothesis.
+"""
+
+import pickle
+import random
+import re
+from collections import namedtuple
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from table_oracle import WAY, Ledger, Refused
+
+from omaha import Action, Deck, Rake, Rules, Table
+from omaha.cards import UNKNOWN
+
+NAMES = "abcdefghijklm"
+REFUSALS = (ValueError, TypeError, RuntimeError)  # an IllegalAction is a ValueError
+
+#: A hand as the properties see it: seats of button, small blind (if it was posted) and big blind; `dealt` {player: seat},
+#: a player who leaves and comes back being another one; who had 20 chips; blinds paid {player: (kind, live, dead)}.
+Record = namedtuple("Record", "game button small big dealt rich paid")
+
+
+def one_of(rng, usual, *others, often=0.6):
+    return usual if rng.random() < often else rng.choice(others)
+
+
+# ------------------------------------------------------------------------------------------------- random rules
+def random_rules(rng, button_rule):
+    """Table rules with any option; stakes small enough that players go broke."""
+    big = rng.choice([2, 2, 3, 4])
+    spec = {
+        "limit": rng.choice(["fixed", "pot", "no", "no"]),
+        "hilo": rng.random() < 0.5,
+        "hole_cards": one_of(rng, 4, 5, 6, often=0.8),
+        "button_rule": button_rule,
+        "first_button": one_of(rng, "lowest", "random"),
+        "new_player_post": rng.random() < 0.8,
+        "history_length": rng.choice([0, 1, 2, 3, 5]),
+        "muck_visibility": one_of(rng, "all_called", "never"),
+        "showdown_mode": one_of(rng, "ordered", "all", often=0.9),
+        "disconnect_policy": one_of(rng, "all_in", "fold", often=0.8),
+        "disconnect_allins_per_day": rng.choice([0, 1, 1, 2]),
+        "timeout_policy": one_of(rng, "check_fold", "as_lost"),
+        "max_missed_rounds": one_of(rng, None, 1, 2, 3),
+        "rejoin_within": one_of(rng, None, 1, 5),
+        "min_buy_in": rng.choice([1, big, 5 * big, 20 * big]),
+    }
+    if spec["limit"] == "fixed":
+        spec["small_bet"] = big
+    else:
+        spec |= {"small_blind": rng.choice([0, 1, big // 2, big]), "big_blind": big}
+        spec["max_buy_in"] = rng.choice([20, 40, 100, None]) and rng.choice([20 * big, 40 * big, 100 * big])
+        if rng.random() < 0.1:
+            spec["max_buy_in"] = None
+    if rng.random() < 0.3:
+        spec |= {
+            "ante": rng.choice([1, 2, 3]),
+            "ante_payer": rng.choice(["each", "big_blind", "button"]),
+            "ante_order": rng.choice(["blind_first", "ante_first"]),
+        }
+    if rng.random() < 0.4:
+        spec["straddle"] = "utg" if spec["limit"] == "fixed" else rng.choice(["utg", "button"])
+        spec["max_straddles"] = rng.choice([1, 2, 3])
+    if rng.random() < 0.3:
+        spec["run_count"] = rng.choice([2, 3])
+    elif rng.random() < 0.2:
+        spec["boards"] = 2
+    if rng.random() < 0.5:
+        spec["rake"] = Rake(percent=10, cap=rng.choice([1, 3, 50]), no_flop_no_drop=rng.random() < 0.5)
+    return Rules(**spec)
+
+
+def another_game(rng, rules):
+    """A game of the same house for one hand or for a rotation."""
+    if rng.random() < 0.35:
+        return rules.replace(bomb_pot=True, ante=rng.choice([1, 2, 4]), ante_payer="each", straddle="off")
+    if rules.limit == "fixed":
+        bet = rng.choice([2, 3, 4, 6])
+        return rules.replace(hilo=not rules.hilo, small_bet=bet, straddle="off")
+    big = rng.choice([2, 3, 4, 6])
+    stakes = {"small_blind": big // 2, "big_blind": big, "min_buy_in": rng.choice([big, 10 * big]), "max_buy_in": 50 * big}
+    return rules.replace(hilo=not rules.hilo, limit=rng.choice(["pot", "no"]), **stakes)
+
+
+# ------------------------------------------------------------------------------------------------- one session
+class Session:
+    """A table, its books, and a script of all that is done, for tables that do the same."""
+
+    def __init__(self, rng, rules=None, button_rule="moving", stir=0.06, twins=0.0):
+        self.rng, self.stir_rate, self.twin_rate = rng, stir, twins
+        self.rules = rules or random_rules(rng, button_rule)
+        self.games = [self.rules]
+        self.size = min(self.rules.max_seats, rng.choice([2, 3, 4, 5, 6, 6, 9, 10]))
+        self.seed = rng.randrange(2**32)
+        self.table = Table(self.rules, self.size, self.seed)
+        self.books = Ledger(self.rules, self.size)
+        self.script = []
+        self.twins = []
+        self.records = []
+        self.kept = {}  # number of a hand -> what reports must agree with
+        self.told = 0
+        self.counts = dict.fromkeys(("hands", "entrants", "protect", "big_hands", "reports", "refused", "twins"), 0)
+
+    # ------------------------------------------------------------------ calls, made on the table and in the books
+    def call(self, name, *args, **kwargs):
+        """A call that the books predict; a refused one changes nothing that the books know."""
+        self.script.append((name, args, kwargs))
+        try:
+            expected = getattr(self.books, name)(*args, **kwargs)
+        except Refused:
+            with pytest.raises(REFUSALS):
+                getattr(self.table, name)(*args, **kwargs)
+            self.counts["refused"] += 1
+            return
+        assert getattr(self.table, name)(*args, **kwargs) == expected
+        self.caught_up()
+
+    def caught_up(self, by=None):
+        """The hand has gone on: the books follow it, and end it when it is over."""
+        books, hand = self.books, self.table.hand
+        if books.hand is None or hand is None:
+            return
+        events = hand.events
+        books.follow(events[self.told :], by)
+        self.told = len(events)
+        followed = books.hand
+        actor = followed.actor = hand.actor
+        followed.timed_out = None
+        followed.showing = actor is not None and hand.due.kind == "show"
+        if actor is not None:
+            assert not books.at(actor).absent, "an absent player is asked"
+        if hand.over:
+            self.keep(hand, events)
+            self.counts["protect"] += sum(kind == "protect" for kind, _ in followed.booking)
+            books.end_hand()
+
+    def keep(self, hand, events):
+        if self.rules.history_length:
+            shown = {event.seat for event in events if event.kind == "show"}
+            self.kept[self.books.deals] = hand.rules, dict(hand.holes), hand.boards, hand.live, shown, dict(self.seated)
+
+    # ------------------------------------------------------------------ what players do
+    def name(self, known=0.93):
+        names = list(self.books.people)
+        if names and self.rng.random() < known:
+            return self.rng.choice(names)
+        return self.rng.choice(NAMES)
+
+    def sit(self):
+        """Somebody sits down, or tries to."""
+        rng, rules, taken = self.rng, self.table.rules, {entry.seat for entry in self.books.people.values()}
+        least, most = rules.min_buy_in, rules.max_buy_in or 60 * rules.big_blind
+        name = next(name for name in rng.sample(NAMES, len(NAMES)) if name not in self.books.people)
+        seat = rng.choice([None, *(seat for seat in range(1, self.size + 1) if seat not in taken)])
+        chips = rng.randint(least, max(least, most))
+        if rng.random() < 0.15:
+            name, seat = rng.choice(NAMES), rng.randint(1, self.size + 1)
+        if rng.random() < 0.3:
+            chips = rng.choice([None, least, least - 1, most, most + 1])
+        self.call("sit", name, seat, chips, post=rng.random() < 0.5)
+
+    def add_chips(self):
+        name, rng = self.name(), self.rng
+        entry = self.books.people.get(name)
+        room = 10 if entry is None else max(1, (self.table.rules.max_buy_in or 99) - entry.chips)
+        self.call("add_chips", name, rng.choice([1, 2, room, room + 1, self.table.rules.min_buy_in, 0]))
+
+    def choose(self):
+        rng = self.rng
+        wishes = {"straddle": rng.random() < 0.7, "runs": rng.randint(1, 3), "bomb_pots": rng.random() < 0.8}
+        self.call("choose", self.name(), **{k: v for k, v in wishes.items() if rng.random() < 0.6})
+
+    def change_game(self):
+        rng = self.rng
+        games = [self.rules] + [another_game(rng, self.rules) for _ in range(rng.choice([0, 0, 1, 1, 2]))]
+        rng.shuffle(games)
+        self.games = games
+        self.call("change_game", *games, every=rng.choice(["orbit", "orbit", 1, 2, 5]))
+
+    def tick(self):
+        assert self.table.stacks is not None  # a hand that is over is booked before the clock goes on
+        self.books.time = self.table.time = self.table.time + self.rng.randint(0, 3)
+        self.script.append(("time", self.table.time, None))
+
+    def stir(self):
+        """Something happens at the table."""
+        rng, books = self.rng, self.books
+        if len(books.people) < self.size and rng.random() < (0.6 if len(books.people) < 4 else 0.2):
+            return self.sit()
+        what = rng.random()
+        if what < 0.4:
+            self.ask(self.name())
+        elif what < 0.46:
+            self.call("leave", self.name())
+        elif what < 0.56:
+            self.call("disconnect", self.name())
+        elif what < 0.64:
+            self.call("reconnect", self.name())
+        elif what < 0.72:
+            self.add_chips()
+        elif what < 0.80:
+            self.call("post", self.name())
+        elif what < 0.82:
+            self.call("wait", self.name())
+        elif what < 0.87:
+            self.choose()
+        elif what < 0.93:
+            self.call("time_out", self.timed_out())
+        elif what < 0.95:
+            self.call("new_day")
+        elif what < 0.985:
+            self.tick()
+        elif books.hand is None:
+            self.change_game()
+        return None
+
+    def ask(self, name):
+        """Who is not in the game mostly comes back; who is sits out."""
+        entry, rng = self.books.people.get(name), self.rng
+        if entry is None or rng.random() < 0.15:
+            self.call(*rng.choice([("sit_out", name, self.when()), ("sit_in", name)]))
+        elif not entry.chips:
+            self.call("add_chips", name, self.table.rules.min_buy_in)
+        elif entry.lost:
+            self.call("reconnect", name)
+        elif entry.out:
+            self.call("sit_in", name, post=rng.random() < 0.6)
+        else:
+            self.call("sit_out", name, self.when())
+
+    def when(self):
+        if self.books.last is None and "random" in {game.first_button for game in self.games}:
+            return "now"  # whom the big blind would reach is drawn by lot
+        return self.rng.choice(["now", "before_big_blind", "after_big_blind"])
+
+    def timed_out(self):
+        hand = self.books.hand
+        if hand is None or hand.actor is None or self.rng.random() < 0.1:
+            return self.name()
+        return self.books.at(hand.actor).name
+
+    # ------------------------------------------------------------------ hands
+    def deal(self):
+        """The next hand, as the books say; or none, where they say so."""
+        rng, table, books = self.rng, self.table, self.books
+        rules = another_game(rng, self.rules) if rng.random() < 0.06 else None
+        manual = ("show",) if rng.random() < 0.1 else ()
+        self.script.append(("deal", (), {"rules": rules, "manual": manual}))
+        assert dict(table.status) == {entry.seat: books.status(entry) for entry in books.people.values()}
+        assert dict(table.owed) == {entry.seat: books.owed(entry) for entry in books.people.values()}
+        assert dict(table.stacks) == {entry.seat: entry.chips for entry in books.people.values()}
+        if sum(entry.ready for entry in books.people.values()) < 2:
+            with pytest.raises(RuntimeError):
+                table.deal(rules=rules, manual=manual)
+            return False
+        try:
+            hand = table.deal(rules=rules, manual=manual)
+        except RuntimeError:
+            assert books.plan(rules) is None
+            return False
+        plan = books.plan(rules, hand.button)
+        self.check_deal(hand, plan)
+        posts = books.posts(plan)
+        self.check_posts(hand, plan, posts)
+        people = books.by_seat()
+        self.seated = {seat: people[seat].name for seat in hand.seats}
+        assert dict(hand.info.names) == self.seated
+        self.record(hand, plan)
+        books.begin_hand(plan, rules is not None, posts)
+        books.hand.manual = manual
+        assert (table.rules, table.hands, table.button) == (books.rules, books.deals, books.last and books.last[0])
+        self.told = 0
+        self.counts["hands"] += 1
+        self.counts["entrants"] += len(plan.seats.posts)
+        self.counts["big_hands"] += len(hand.seats) > 4
+        self.caught_up()
+        return True
+
+    def check_deal(self, hand, plan):
+        """R43-R45, R47, R51, R101: button and players."""
+        assert plan is not None
+        assert hand.rules == plan.game
+        assert (hand.button, frozenset(hand.seats)) == (plan.seats.button, plan.seats.dealt)
+        stacks = {entry.seat: entry.chips for entry in self.books.people.values()}
+        assert dict(hand.start) == {seat: stacks[seat] for seat in hand.seats}
+        if self.books.last is None and not plan.bomb:
+            assert hand.button in plan.seats.dealt
+        if plan.game.run_count > 1:
+            people = self.books.by_seat()
+            wished = {seat: min(people[seat].runs, plan.game.run_count) for seat in hand.seats}
+            assert dict(hand.runs) == wished
+        else:
+            assert hand.runs == 1
+
+    def check_posts(self, hand, plan, posts):
+        """R48-R50, R94, R95: antes and blinds in their order, then entrants, then straddles."""
+        told = [tuple(post) for post in hand.posts if post.live or post.dead]
+        forced, entrants, straddles = posts
+        middle = len(forced) + len(entrants)
+        assert told[: len(forced)] == forced
+        assert sorted(told[len(forced) : middle]) == sorted(entrants)
+        assert told[middle:] == straddles
+        if not plan.bomb:
+            assert [post.seat for post in hand.posts if post.kind == "big"] == [plan.seats.big]
+
+    def record(self, hand, plan):
+        """What the properties below are about: who sat where and paid which blinds."""
+        if plan.bomb:
+            return
+        people = self.books.by_seat()
+        dealt = {people[seat]: seat for seat in hand.seats}
+        rich = {player for player in dealt if player.chips >= 20}  # enough for an ante and all blinds
+        paid, small = {}, None
+        for seat, kind, live, dead in hand.posts:
+            if kind in ("small", "big", "post"):
+                paid[people[seat]] = kind, live, dead
+            if kind == "small":
+                small = seat
+            elif kind == "big":
+                big = seat
+        self.records.append(Record(plan.game, hand.button, small, big, dealt, rich, paid))
+
+    def act(self):
+        """The player whose turn it is does something."""
+        rng, hand = self.rng, self.table.hand
+        actor = hand.actor
+        if self.books.hand.showing:
+            what = ("show",) if rng.random() < 0.5 else ("muck",)
+        else:
+            what = self.decision(hand.legal)
+        self.do(self.table, what)
+        self.script.append(("act", what, None))
+        self.caught_up(by=actor)
+
+    def decision(self, legal):
+        chance = self.rng.random()
+        fold, check, call, low, high = legal
+        if low is not None and chance < 0.13:
+            return "raise_to", self.rng.choice([low, high, self.rng.randint(low, high)])
+        if check:
+            return ("check",) if chance < 0.9 or not fold else ("fold",)
+        return ("call",) if chance < 0.5 or not fold else ("fold",)
+
+    @staticmethod
+    def do(table, what):
+        kind, *amount = what
+        getattr(table.hand, kind)(*amount)
+
+    def play(self):
+        while self.books.hand is not None:
+            if self.rng.random() < self.stir_rate:
+                self.stir()
+                self.look_around()
+            elif self.table.hand.actor is not None:
+                self.act()
+
+    # ------------------------------------------------------------------ looking on
+    def look_around(self):
+        """Between two things that happen: reports, twins, refusals."""
+        if not self.twin_rate:
+            return
+        if self.rng.random() < self.twin_rate:
+            self.add_twin()
+        if self.rng.random() < self.twin_rate:
+            self.refusals()
+
+    def add_twin(self):
+        """A table restored from this one, as JSON, pickle or copy; it will do what this one does from here."""
+        rng, table = self.rng, self.table
+        way = rng.choice(["json", "pickle", "copy"])
+        if way == "json":
+            twin = Table.from_json(table.to_json())
+        else:
+            twin = pickle.loads(pickle.dumps(table)) if way == "pickle" else table.copy()
+        assert twin == table
+        assert twin.hand == table.hand
+        assert (dict(twin.stacks), dict(twin.owed), dict(twin.status)) == (
+            dict(table.stacks), dict(table.owed), dict(table.status),
+        )  # fmt: skip
+        self.twins.append((len(self.script), twin, twin.key))
+        self.counts["twins"] += 1
+        if len(self.twins) > 2:
+            self.compare_twin()
+
+    def compare_twin(self):
+        """Nothing done here has reached the twin (it is independent); doing the same it comes to the same."""
+        since, twin, key = self.twins.pop(0)
+        assert twin.key == key, "a copy has changed with the original"
+        again(twin, self.script[since:])
+        assert twin.key == self.table.key
+        assert twin.events == self.table.events
+
+    def refusals(self):
+        """Calls with any arguments, good and bad: what is refused changes nothing."""
+        table = self.table.copy()
+        for _ in range(4):
+            name, args, kwargs = wild_call(self.rng, self)
+            before = table.key
+            try:
+                if name == "time":
+                    table.time = args[0]
+                elif name in dir(table):
+                    getattr(table, name)(*args, **kwargs)
+                else:
+                    getattr(table.hand, name.removeprefix("hand."))(*args)
+            except REFUSALS:
+                self.counts["refused"] += 1
+                assert table.key == before, (name, args, kwargs)
+            except AttributeError:
+                assert table.hand is None
+            else:
+                Table.from_json(table.to_json())
+
+    def reports(self):
+        """R88: the hands that were live at showdown, no folded one, of the last hands of a player's own."""
+        books, table = self.books, self.table
+        name = self.rng.choice(list(books.people))
+        entry = books.people[name]
+        assert len(entry.hands) <= self.rules.history_length
+        for bad in (0, -1, len(entry.hands) + 1):
+            with pytest.raises(ValueError, match="n must be"):
+                table.report(bad, name)
+        for back, number in enumerate(reversed(entry.hands), 1):
+            report = table.report(back, name)
+            assert report.info.number == number
+            self.check_report(report, entry, *self.kept[number])
+            self.counts["reports"] += 1
+
+    @staticmethod
+    def check_report(report, entry, rules, holes, boards, live, shown, seated):
+        assert seated[entry.seat] == entry.name
+        assert report.seat == entry.seat
+        may = {entry.seat} | shown
+        if len(live) > 1 and rules.muck_visibility == "all_called":
+            may |= set(live)
+        for seat, cards in holes.items():
+            assert report.holes[seat] == (cards if seat in may else (UNKNOWN,) * rules.hole_cards)
+        told = {card for event in report.events for card in event.cards or ()} - {UNKNOWN}
+        seen = {card for seat in may for card in holes[seat]} | {card for board in boards for card in board}
+        assert told == seen
+        text = set(re.findall(r"[2-9TJQKA][cdhs]", str(report)))
+        assert not text & {str(card) for seat in set(holes) - may for card in holes[seat]}
+
+    # ------------------------------------------------------------------ from begin to end
+    def run(self, hands):
+        rng = self.rng
+        idle = 0
+        for _ in range(rng.randint(1, self.size)):
+            self.sit()
+        while self.counts["hands"] < hands and idle < 200:
+            while rng.random() < 0.4:
+                self.stir()
+            self.look_around()
+            if self.books.people and rng.random() < 0.1:
+                self.reports()
+            idle = 0 if self.deal() else idle + 1
+            self.play()
+        self.finish()
+        return self
+
+    def finish(self):
+        table, books = self.table, self.books
+        while self.twins:
+            self.compare_twin()
+        events = table.events
+        assert [event[:6] for event in events] == books.log
+        check_audit(events, dict(table.stacks), dict(table.seats))
+        check_sessions(self.records)
+
+
+def again(table, script):
+    """Another table does what the script says."""
+    for name, args, kwargs in script:
+        if name == "act":
+            Session.do(table, args)
+        elif name == "time":
+            assert table.stacks is not None
+            table.time = args
+        else:
+            try:
+                getattr(table, name)(*args, **kwargs)
+            except REFUSALS:
+                pass
+
+
+def check_audit(events, stacks, seats):
+    """R99, R93: from the audit log alone: chips come by buy-ins and go by cash-outs and rake, and nobody sits twice."""
+    chips, there = 0, {}
+    for kind, _, _, name, seat, amount, _ in events:
+        if kind == "sit":
+            assert name not in there
+            assert seat not in there.values()
+            there[name] = seat
+            chips += amount
+        elif kind == "leave":
+            assert there.pop(name) == seat
+            chips -= amount
+        elif kind == "add_chips":
+            assert there[name] == seat
+            chips += amount
+        elif kind == "hand":
+            chips -= amount
+        assert chips >= 0
+    assert chips == sum(stacks.values())
+    assert there == {name: seat for seat, name in seats.items()}
+
+
+# ------------------------------------------------------------------------------------------------- what holds of blinds
+def new_game(before, after):
+    """Heads-up or cases 2 and 3 of R101: all debts lapse."""
+    return len(after.dealt) == 2 or len(before.dealt.keys() & after.dealt.keys()) < 2
+
+
+def between(start, end):
+    """The seats strictly between two."""
+    return WAY[start, end] - {end}
+
+
+def check_sessions(records):
+    for before, after in zip(records, records[1:], strict=False):
+        check_blinds(after)
+        check_move(before, after)
+    for player in {player for record in records for player in record.dealt}:
+        check_rounds(player, records)
+        if records[0].game.button_rule == "dead":
+            check_nobody_pays_less(player, records)
+
+
+def check_blinds(hand):
+    """R45, R47: with three or more dealt in button and blinds are three seats, heads-up the button is the small blind."""
+    assert hand.big in hand.dealt.values()
+    assert hand.button != hand.big
+    if len(hand.dealt) == 2:
+        assert hand.small in (hand.button, None)
+    else:
+        assert hand.small not in (hand.button, hand.big)
+
+
+def check_move(before, after):
+    """R44, R47, R101: the button and the big blind never go back, and nobody has the big blind twice running."""
+    dealt = set(after.dealt.values())
+    stay = {after.dealt[player] for player in before.dealt.keys() & after.dealt.keys()}
+    assert before.big not in stay or after.big != before.big
+    if new_game(before, after):
+        assert not between(before.big, after.big) & dealt
+    elif after.game.button_rule == "dead" or len(before.dealt) == 2:
+        assert not between(before.big, after.big) & dealt
+        assert after.small in (before.big, None)
+        if len(before.dealt) == 2:
+            assert after.button == before.button
+        elif before.small is not None:
+            assert after.button == before.small
+    else:
+        assert after.button in stay
+        assert not between(before.button, after.button) & stay
+        if after.small is not None:
+            assert after.small in stay
+            assert not between(after.button, after.small) & stay
+            assert not between(after.small, after.big) & dealt
+        if {before.small, before.big} & stay:
+            assert after.button in WAY[before.button, before.big]
+
+
+def check_rounds(player, records):
+    """Nobody who stays has the big blind twice in a round: between two of his the button comes by him.
+
+    A round is a circuit of the button. By R101 it goes from regular to regular (moving), or to where the small blind
+    was (dead), and the blinds come behind it: who had the big blind and stays is reached by the button before the big
+    blind can reach him again. With the dead button, as long as three or more play on, it comes by exactly once: he
+    skips no big blind either (R44).
+    """
+    rounds = None  # since his last big blind, as long as he stays
+    for before, record in zip([None, *records], records, strict=False):
+        seat = record.dealt.get(player)
+        if seat is None:
+            rounds = None
+            continue
+        if rounds is not None:
+            rounds += record.button != before.button and seat in WAY[before.button, record.button]
+            simple &= record.game.button_rule == "dead" and not new_game(before, record)
+        if record.big == seat:
+            assert rounds is None or (rounds == 1 if simple else rounds >= 1)
+            rounds, simple = 0, True
+
+
+def check_nobody_pays_less(player, records):
+    """R50 with the dead button: whom a blind has passed since he last played pays it, unless all debts have lapsed.
+
+    By R101 (case 4) the big blind goes to the first who is ready, so it passes only players who are not dealt in: they
+    owe it, and pay it live when they come back; the small blind follows where the big blind was.
+    """
+    owes, playing, place, before = set(), False, None, None
+    for record in records:
+        fresh = before is None or new_game(before, record)
+        last_place = place
+        place = record.button if len(record.dealt) == 2 else record.small if fresh else before.big
+        if fresh:
+            owes = set()
+        elif playing:
+            if player.seat in WAY[before.big, record.big]:
+                owes.add("big")
+            if last_place is not None and player.seat in WAY[last_place, place]:
+                owes.add("small")
+        if player in record.dealt:
+            if player in record.rich and owes:
+                kind, live, dead = record.paid.get(player, (None, 0, 0))
+                assert "big" not in owes or live == record.game.big_blind
+                assert "small" not in owes or kind == "big" or record.game.small_blind in (live, dead)
+            owes, playing = set(), True
+        elif fresh:
+            playing = False
+        before = record
+
+
+# ------------------------------------------------------------------------------------------------- calls of all kinds
+def wild_call(rng, session):
+    """Any method with arguments of any kind."""
+    table, rules = session.table, session.rules
+    fives = Rules(limit="no", small_blind=1, big_blind=2, hole_cards=6, boards=2)
+    values = [None, True, 0, -1, 1, 2, 3, 7, 11, 10**30, 1.5, "", "z", "a", [], (), {}, b"a", object(), rules, fives]
+    names = [*session.books.people, *"azz", 5, None]
+
+    def any_of(*usual):
+        return rng.choice(usual) if rng.random() < 0.6 else rng.choice(values)
+
+    name = any_of(*names)
+    calls = [
+        ("sit", (any_of("x", "y", *names), any_of(None, *range(12)), any_of(None, *range(50))), {}),
+        ("leave", (name,), {}),
+        ("sit_out", (name, any_of("now", "before_big_blind", "after_big_blind", "later")), {}),
+        ("sit_in", (name,), {}),
+        ("disconnect", (name,), {}),
+        ("reconnect", (name,), {}),
+        ("time_out", (name,), {}),
+        ("post", (name,), {}),
+        ("wait", (name,), {}),
+        ("add_chips", (name, any_of(1, 2, 40)), {}),
+        ("choose", (name,), {rng.choice(["straddle", "runs", "bomb_pots"]): any_of(True, 1, 2)}),
+        ("choose", (name,), {"straddle": any_of(True), "runs": any_of(1, 2, 4), "bomb_pots": any_of(False)}),
+        ("change_game", (any_of(*session.games), any_of(*session.games)), {"every": any_of("orbit", 1, "round")}),
+        ("change_game", (), {}),
+        ("deal", (), {"rules": any_of(None, *session.games)}),
+        ("deal", (), {"deck": any_of(None, Deck(seed=1), Deck("AsAhAdAc"), Deck(holes={10: "AsAhAdAc"}))}),
+        ("deal", (), {"manual": any_of((), ("show",), ("fold",)), "rake": any_of(None, 0, 1, [1, 2], [1.5])}),
+        ("report", (any_of(1, 2, 0), name), {}),
+        ("run", ({}, rng.choice([-1, True, "x", 1.5])), {}),
+        ("time", (any_of(1, "now"),), {}),
+        ("hand.apply", (any_of("fold", "check", "call", "raise 6", "raise", "bet 5", Action("raise", 3)),), {}),
+        ("hand.raise_to", (any_of(1, 4, 8, 10**9),), {}),
+        ("hand.muck", (), {}),
+    ]
+    return rng.choice(calls)
+
+
+# ------------------------------------------------------------------------------------------------- the tests
+def play_sessions(seeds, hands, button_rule, **kwargs):
+    """Whole sessions; how much of what happened in them all."""
+    total = {}
+    for seed in seeds:
+        session = Session(random.Random(f"{button_rule} {seed}"), button_rule=button_rule, **kwargs)
+        try:
+            session.run(hands)
+        except BaseException as error:
+            error.add_note(f"session {button_rule} {seed}, hand {session.books.deals}, {session.rules}")
+            raise
+        for name, count in session.counts.items():
+            total[name] = total.get(name, 0) + count
+    return total
+
+
+@pytest.mark.parametrize("button_rule", ["moving", "dead"])
+def test_r101_sessions(button_rule):
+    total = play_sessions(range(25), 60, button_rule, twins=0.03)
+    assert min(total.values()) > 0, total
