@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from omaha.dealer import LOST
 from omaha.dealing import dealing_order
 from omaha.rules import Rules
-from omaha.values import SEATS, NamedTuple, listed, seat_number, whole
+from omaha.values import SEATS, NamedTuple, ReadOnly, listed, seat_number, whole
 from omaha.values import chips as checked
 
 TYPE_CHECKING = False
@@ -109,8 +108,8 @@ class Seating:
     """The seats of a table and the players in them; `Table` says what hands are played."""
 
     __slots__ = (
-        "_absences", "_booked", "_by_seat", "_deals", "_events", "_hand", "_last", "_left_with", "_players", "_rules",
-        "_seats", "_time",
+        "_absences", "_booked", "_by_seat", "_deals", "_events", "_hand", "_last", "_left_with", "_names",
+        "_players", "_rules", "_seats", "_time",
     )  # fmt: skip
 
     _hand: Hand | None
@@ -124,6 +123,7 @@ class Seating:
         self._time = 0
         self._players: dict[str, Player] = {}
         self._by_seat: dict[int, Player] = {}
+        self._names: dict[tuple[int, ...], Mapping[int, str]] = {}  # of those dealt in, while nobody comes or goes
         self._left_with: dict[str, tuple[int, int]] = {}  # name -> (chips, time)
         self._events: list[TableEvent] = []
         self._hand = None
@@ -215,6 +215,7 @@ class Seating:
         player = Player(name, seat, stack, self._rules.history_length)
         player.posting = bool(post)
         self._players[name] = self._by_seat[seat] = player
+        self._names.clear()
         self._left_with.pop(name, None)
         self._log("sit", player, stack)
         return seat
@@ -330,6 +331,7 @@ class Seating:
 
     def _cash_out(self, player: Player, note: str | None = None) -> int:
         del self._players[player.name], self._by_seat[player.seat]
+        self._names.clear()
         within = self._rules.rejoin_within
         if within is not None:
             self._left_with[player.name] = player.chips, self._time
@@ -406,7 +408,7 @@ class Seating:
 
     def _by_order(self, value: Callable[[Player], Any]) -> Mapping[int, Any]:
         order = dealing_order(tuple(sorted(self._by_seat)), self.button or SEATS)
-        return MappingProxyType({seat: value(self._by_seat[seat]) for seat in order})
+        return ReadOnly({seat: value(self._by_seat[seat]) for seat in order})
 
     def _log(self, kind: Any, player: Player | None = None, amount: int | None = None, note: str | None = None) -> None:
         name, seat = (None, None) if player is None else (player.name, player.seat)

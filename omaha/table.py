@@ -166,10 +166,10 @@ class Table(Absence):
             self._check_game(rules)
         game, turn, positions, away = self._next_hand(rules)
         order = dealing_order(positions.dealt, positions.button)
-        players = [self._by_seat[seat] for seat in order]
-        stacks = {player.seat: player.chips for player in players}
-        posting = {seat: self._owed(self._by_seat[seat], game) for seat in positions.posting}
-        straddling = [player.seat for player in players if player.straddles]
+        players = self._by_seat
+        stacks = {seat: players[seat].chips for seat in order}
+        posting = {seat: self._owed(players[seat], game) for seat in positions.posting}
+        straddling = [seat for seat in order if players[seat].straddles] if game.straddle != "off" else ()
         hand = Hand(
             game,
             stacks,
@@ -178,10 +178,10 @@ class Table(Absence):
             posts=posts_at_table(
                 game, order, stacks, positions.button, positions.small, positions.big, posting, straddling
             ),
-            runs={player.seat: min(player.runs, game.run_count) for player in players} if game.run_count > 1 else 1,
+            runs={seat: min(players[seat].runs, game.run_count) for seat in order} if game.run_count > 1 else 1,
             rake=rake,
             manual=manual,
-            info=self._info_of_hand(players),
+            info=self._info_of_hand(order),
         )
         self._hand = hand
         self._booked = False
@@ -377,10 +377,13 @@ class Table(Absence):
     def _deck(self) -> Deck:
         return Deck() if self._seed is None else Deck(seed=self._seed, index=self._deals)
 
-    def _info_of_hand(self, players: list[Player]) -> Info:
+    def _info_of_hand(self, order: tuple[int, ...]) -> Info:
+        names = self._names.get(order)
+        if names is None:
+            names = self._names[order] = ReadOnly({seat: self._by_seat[seat].name for seat in order})
         first = self._info.number
         number = self._deals + (first if isinstance(first, int) else 1)
-        return self._info._replace(names=ReadOnly({player.seat: player.name for player in players}), number=number)
+        return self._info._replace(names=names, number=number)
 
 
 def _two(players: list[Player]) -> list[int]:
