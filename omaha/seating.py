@@ -108,8 +108,8 @@ class Seating:
     """The seats of a table and the players in them; `Table` says what hands are played."""
 
     __slots__ = (
-        "_absences", "_booked", "_by_seat", "_deals", "_events", "_hand", "_last", "_left_with", "_names",
-        "_players", "_rules", "_seats", "_time",
+        "_booked", "_by_seat", "_deals", "_events", "_hand", "_last", "_left_with", "_names",
+        "_players", "_rules", "_seats", "_time", "_told",
     )  # fmt: skip
 
     _hand: Hand | None
@@ -128,7 +128,7 @@ class Seating:
         self._events: list[TableEvent] = []
         self._hand = None
         self._booked = True
-        self._absences = False  # did the hand act for somebody who is not there?
+        self._told = 0  # events of the hand from which all-ins for lost connections are counted
         self._deals = 0
         self._last: Last | None = None
 
@@ -301,17 +301,16 @@ class Seating:
         return rules.disconnect_policy == "all_in" and player.all_ins < rules.disconnect_allins_per_day
 
     def _book_absences(self, hand: Hand) -> None:
-        """One use for each player who was all-in by R90; whom no use was left to, and was folded, sits out."""
-        for event in hand.events if self._absences else ():
+        """One use for each player who was all-in by R90; whom no use was left to sits out after his check or fold."""
+        events = hand._events
+        for event in [event for event in events[self._told :] if event[0] == "protect" or event[8] == LOST]:
+            player = self._by_seat[event.seat or 0]
             if event.kind == "protect":
-                player = self._by_seat[event.seat or 0]
                 player.all_ins += 1
                 self._log("protect", player)
-            elif event.kind == "fold" and event.note == LOST:
-                player = self._by_seat[event.seat or 0]
-                if not self._may_be_all_in(hand, player):
-                    self._sits_out(player, "lost connection")
-        self._absences = False
+            elif not self._may_be_all_in(hand, player):
+                self._sits_out(player, "lost connection")
+        self._told = len(events)
 
     def _top_up(self, player: Player) -> None:
         """Chips that were asked for during the hand: as many as fit now."""
