@@ -11,13 +11,13 @@ from omaha.hands import Evaluation, HighHand, LowHand, evaluate
 from omaha.pots import Part, Pot
 from omaha.rules import Rake, Rules
 from omaha.state import Result
-from omaha.table import Table
 from omaha.view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from omaha.equities import equity
     from omaha.ranges import Range
+    from omaha.table import Table
 
 __version__ = "0.1.0"
 
@@ -54,7 +54,7 @@ __all__ = [
     "mask",
 ]
 
-_ROOMS = {"Range": "omaha.ranges", "equity": "omaha.equities"}
+_ROOMS = {"Range": "omaha.ranges", "Table": "omaha.table", "equity": "omaha.equities"}
 """Names whose rooms are imported when they are asked for first: a hand needs none of them."""
 
 

@@ -65,7 +65,7 @@ class Absence(Seating):
         """A player has lost his connection (R90).
 
         At each turn he checks if he owes nothing; else he is all-in for what he has put in, as often a day as the rules
-        allow, or is folded and sits out. Between hands he is sitting out until `reconnect`.
+        allow. Where that is used up he checks or is folded, and sits out. Between hands he sits out until `reconnect`.
         """
         self._book()
         player = self._player(name)
@@ -86,7 +86,7 @@ class Absence(Seating):
     def time_out(self, name: str) -> None:
         """The time of the player whose turn it is runs out (R92).
 
-        He checks if he owes nothing, else he is folded, and sits out from the next hand on; with the rules'
+        He checks if he owes nothing, else he is folded; then he sits out, from the next hand on. With the rules'
         `timeout_policy="as_lost"` he is treated as if he had lost his connection. A ValueError if it is not his turn.
         """
         self._book()
@@ -98,7 +98,6 @@ class Absence(Seating):
         if hand.due is not None and hand.due.kind == "show":
             hand.muck()
         elif hand.rules.timeout_policy == "as_lost":
-            self._absences = True
             hand._act_absent(player.seat, "protect" if self._may_be_all_in(hand, player) else "check_fold")
         else:
             self._sits_out(player, "time-out")
@@ -110,10 +109,11 @@ class Absence(Seating):
     def new_day(self) -> None:
         """A new day: all-ins for lost connections are allowed anew (R90)."""
         self._book()
-        events = self._hand.events if self._hand is not None and not self._booked else ()
-        protected = [event.seat for event in events if event.kind == "protect"]
+        if self._hand is not None and not self._booked:
+            self._book_absences(self._hand)
         for player in self._players.values():
-            player.all_ins = -protected.count(player.seat)  # what is booked later was used on the old day
+            player.all_ins = 0
+        self._orders()
         self._log("new_day")
 
     def _orders(self) -> None:
@@ -123,7 +123,6 @@ class Absence(Seating):
             return
         orders = {seat: order for seat in hand.seats if (order := self._order(hand, self._by_seat[seat]))}
         hand._absent = orders or NOBODY
-        self._absences = self._absences or bool(orders)
         hand._act_for_absent()
 
     def _order(self, hand: Hand, player: Player) -> Absent | None:

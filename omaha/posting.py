@@ -82,7 +82,7 @@ def posts_at_table(
         dead = min(owed_dead, left[seat] - live)
         left[seat] -= live + dead
         posts.append(Post(seat, "post", live, dead))
-    if straddling and rules.straddle != "off" and len(seats) > 2:
+    if straddling and len(seats) > 2:
         posts += _willing_straddles(rules, seats, left, button, big, entering, straddling)
     return posts
 

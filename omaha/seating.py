@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from omaha.dealer import LOST
 from omaha.dealing import dealing_order
 from omaha.rules import Rules
-from omaha.values import SEATS, NamedTuple, listed, seat_number, whole
+from omaha.values import SEATS, NamedTuple, ReadOnly, listed, seat_number, whole
 from omaha.values import chips as checked
 
 TYPE_CHECKING = False
@@ -109,8 +108,8 @@ class Seating:
     """The seats of a table and the players in them; `Table` says what hands are played."""
 
     __slots__ = (
-        "_absences", "_booked", "_by_seat", "_deals", "_events", "_hand", "_last", "_left_with", "_players", "_rules",
-        "_seats", "_time",
+        "_booked", "_by_seat", "_deals", "_events", "_hand", "_last", "_left_with", "_names",
+        "_players", "_rules", "_seats", "_time", "_told",
     )  # fmt: skip
 
     _hand: Hand | None
@@ -124,11 +123,12 @@ class Seating:
         self._time = 0
         self._players: dict[str, Player] = {}
         self._by_seat: dict[int, Player] = {}
+        self._names: dict[tuple[int, ...], Mapping[int, str]] = {}  # of those dealt in, while nobody comes or goes
         self._left_with: dict[str, tuple[int, int]] = {}  # name -> (chips, time)
         self._events: list[TableEvent] = []
         self._hand = None
         self._booked = True
-        self._absences = False  # did the hand act for somebody who is not there?
+        self._told = 0  # events of the hand from which all-ins for lost connections are counted
         self._deals = 0
         self._last: Last | None = None
 
@@ -215,6 +215,7 @@ class Seating:
         player = Player(name, seat, stack, self._rules.history_length)
         player.posting = bool(post)
         self._players[name] = self._by_seat[seat] = player
+        self._names.clear()
         self._left_with.pop(name, None)
         self._log("sit", player, stack)
         return seat
@@ -300,17 +301,16 @@ class Seating:
         return rules.disconnect_policy == "all_in" and player.all_ins < rules.disconnect_allins_per_day
 
     def _book_absences(self, hand: Hand) -> None:
-        """One use for each player who was all-in by R90; whom no use was left to, and was folded, sits out."""
-        for event in hand.events if self._absences else ():
+        """One use for each player who was all-in by R90; whom no use was left to sits out after his check or fold."""
+        events = hand._events
+        for event in [event for event in events[self._told :] if event[0] == "protect" or event[8] == LOST]:
+            player = self._by_seat[event.seat or 0]
             if event.kind == "protect":
-                player = self._by_seat[event.seat or 0]
                 player.all_ins += 1
                 self._log("protect", player)
-            elif event.kind == "fold" and event.note == LOST:
-                player = self._by_seat[event.seat or 0]
-                if not self._may_be_all_in(hand, player):
-                    self._sits_out(player, "lost connection")
-        self._absences = False
+            elif not self._may_be_all_in(hand, player):
+                self._sits_out(player, "lost connection")
+        self._told = len(events)
 
     def _top_up(self, player: Player) -> None:
         """Chips that were asked for during the hand: as many as fit now."""
@@ -330,6 +330,7 @@ class Seating:
 
     def _cash_out(self, player: Player, note: str | None = None) -> int:
         del self._players[player.name], self._by_seat[player.seat]
+        self._names.clear()
         within = self._rules.rejoin_within
         if within is not None:
             self._left_with[player.name] = player.chips, self._time
@@ -406,7 +407,7 @@ class Seating:
 
     def _by_order(self, value: Callable[[Player], Any]) -> Mapping[int, Any]:
         order = dealing_order(tuple(sorted(self._by_seat)), self.button or SEATS)
-        return MappingProxyType({seat: value(self._by_seat[seat]) for seat in order})
+        return ReadOnly({seat: value(self._by_seat[seat]) for seat in order})
 
     def _log(self, kind: Any, player: Player | None = None, amount: int | None = None, note: str | None = None) -> None:
         name, seat = (None, None) if player is None else (player.name, player.seat)

@@ -7,6 +7,7 @@ connections, time-outs and new days are told to it.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import urandom
 
@@ -62,7 +63,7 @@ class Table(Absence):
     {3: 198, 1: 202}
     """
 
-    __slots__ = ("_every", "_games", "_in_game", "_info", "_orbit", "_seed", "_turn")
+    __slots__ = ("_every", "_games", "_in_game", "_info", "_orbit", "_orbit_over", "_seed", "_turn")
 
     def __init__(
         self, rules: Rules, seats: int | None = None, seed: int | None = None, *, info: Info | None = None
@@ -79,6 +80,7 @@ class Table(Absence):
         self._turn = 0  # the game that is played
         self._in_game = 0  # hands dealt in it
         self._orbit: int | None = None  # the button's seat when it began
+        self._orbit_over = False  # during a hand of another game the button has come back there
 
     # ------------------------------------------------------------------ what can be seen
 
@@ -166,10 +168,10 @@ class Table(Absence):
             self._check_game(rules)
         game, turn, positions, away = self._next_hand(rules)
         order = dealing_order(positions.dealt, positions.button)
-        players = [self._by_seat[seat] for seat in order]
-        stacks = {player.seat: player.chips for player in players}
-        posting = {seat: self._owed(self._by_seat[seat], game) for seat in positions.posting}
-        straddling = [player.seat for player in players if player.straddles]
+        players = self._by_seat
+        stacks = {seat: players[seat].chips for seat in order}
+        posting = {seat: self._owed(players[seat], game) for seat in positions.posting}
+        straddling = [seat for seat in order if players[seat].straddles] if game.straddle != "off" else ()
         hand = Hand(
             game,
             stacks,
@@ -178,14 +180,15 @@ class Table(Absence):
             posts=posts_at_table(
                 game, order, stacks, positions.button, positions.small, positions.big, posting, straddling
             ),
-            runs={player.seat: min(player.runs, game.run_count) for player in players} if game.run_count > 1 else 1,
+            runs={seat: min(players[seat].runs, game.run_count) for seat in order} if game.run_count > 1 else 1,
             rake=rake,
             manual=manual,
-            info=self._info_of_hand(players),
+            info=self._info_of_hand(order),
         )
         self._hand = hand
         self._booked = False
         self._deals += 1
+        self._told = 0
         if turn != self._turn:
             self._turn = turn
             self._begin_game()
@@ -194,12 +197,14 @@ class Table(Absence):
         for seat in posting:
             posted = sum([live + dead for at, kind, live, dead in hand.posts if at == seat and kind == "post"])
             self._log("post", self._by_seat[seat], posted)
-        if not game.bomb_pot:
-            self._remember(positions)
         if rules is None:
             self._in_game += 1
             if self._orbit is None:
                 self._orbit = positions.button
+        else:
+            self._orbit_over = self._orbit_over or self._comes_round(positions)
+        if not game.bomb_pot:
+            self._remember(positions)
         return hand
 
     def run(
@@ -292,14 +297,22 @@ class Table(Absence):
             return False
         if self._every != "orbit":
             return self._in_game >= self._every
+        return self._orbit_over or self._comes_round(positions)
+
+    def _comes_round(self, positions: Positions) -> bool:
+        """Does the button come back to where it was when the game began?"""
         before, now = self.button, positions.button
         return before is not None and before != now and self._orbit is not None and passes(before, self._orbit, now)
 
     def _begin_game(self) -> None:
         self._in_game = 0
         self._orbit = None
-        self._rules = self._games[self._turn]
-        self._log("game", note=repr(self._rules))
+        self._orbit_over = False
+        self._rules = rules = self._games[self._turn]
+        for player in self._players.values():
+            if player.history.maxlen != rules.history_length:
+                player.history = deque(player.history, rules.history_length)
+        self._log("game", note=repr(rules))
 
     def _check_game(self, game: Rules) -> None:
         if not isinstance(game, Rules):
@@ -350,11 +363,13 @@ class Table(Absence):
         for player in list(self._players.values()):
             if player.seat not in positions.dealt:
                 self._not_dealt(player, positions, last)
-            elif not player.regular:
-                player.regular = True
-                player.new = player.posting = False
-                player.owes = ()
-                player.missed_rounds = 0
+            else:
+                player.posting = False
+                if not player.regular:
+                    player.regular = True
+                    player.new = False
+                    player.owes = ()
+                    player.missed_rounds = 0
         big = self._by_seat[positions.big]
         if big.sits_out_at == "after_big_blind":
             self._sits_out(big, "after the big blind")
@@ -377,10 +392,13 @@ class Table(Absence):
     def _deck(self) -> Deck:
         return Deck() if self._seed is None else Deck(seed=self._seed, index=self._deals)
 
-    def _info_of_hand(self, players: list[Player]) -> Info:
+    def _info_of_hand(self, order: tuple[int, ...]) -> Info:
+        names = self._names.get(order)
+        if names is None:
+            names = self._names[order] = ReadOnly({seat: self._by_seat[seat].name for seat in order})
         first = self._info.number
         number = self._deals + (first if isinstance(first, int) else 1)
-        return self._info._replace(names=ReadOnly({player.seat: player.name for player in players}), number=number)
+        return self._info._replace(names=names, number=number)
 
 
 def _two(players: list[Player]) -> list[int]:

@@ -38,9 +38,11 @@ def to_json(table: Table) -> str:
         "turn": table._turn,
         "in_game": table._in_game,
         "orbit": table._orbit,
+        "orbit_over": table._orbit_over,
         "deals": table._deals,
         "last": table._last,
         "booked": table._booked,
+        "told": table._told,
         "hand": None if table._hand is None else table._hand.to_json(),
         "hands": [(number, hand.to_json()) for number, hand in sorted(hands.items())],
         "left_with": [(name, *left) for name, left in table._left_with.items()],
@@ -78,9 +80,11 @@ def _table(
     turn: int,
     in_game: int,
     orbit: int | None,
+    orbit_over: bool,
     deals: int,
     last: list[int] | None,
     booked: bool,
+    told: int,
     hand: str | None,
     hands: list[list[Any]],
     left_with: list[list[Any]],
@@ -94,18 +98,18 @@ def _table(
     table._rules = rules[turn]
     table._in_game, table._deals = chips(in_game, "in_game"), chips(deals, "deals")
     table._orbit = None if orbit is None else seat_number(orbit)
+    table._orbit_over = _switch(orbit_over)
     table.time = time
     table._last = None if last is None else Last(*[seat_number(seat) for seat in last])
     table._left_with = {name: (chips(stack, "chips"), whole(when, "time")) for name, stack, when in left_with}
     played = {chips(number, "a number", 1): Hand.from_json(told) for number, told in hands}
     for plain in players:
         _seat(table, plain, played)
-    table._booked = _switch(booked)
+    table._booked, table._told = _switch(booked), chips(told, "told")
     if hand is not None:
         table._hand = Hand.from_json(hand)
         if not booked and not set(table._hand.seats) <= set(table._by_seat):
             raise ValueError("this JSON is no table: nobody sits in a seat of the hand")
-        table._absences = True
         table._orders()
     elif not booked:
         raise ValueError("this JSON is no table: there is no hand to book")
@@ -125,7 +129,7 @@ def _seat(table: Table, plain: dict[str, Any], played: dict[int, Hand]) -> None:
         raise ValueError(f"this JSON is no table: {name!r} is no name, or of two players")
     player = Player(name, table._free_seat(plain["seat"]), 0, table.rules.history_length)
     for field in _NUMBERS:
-        setattr(player, field, chips(plain[field], field, -1 if field == "all_ins" else 0))
+        setattr(player, field, chips(plain[field], field))
     for field in _SWITCHES:
         setattr(player, field, _switch(plain[field]))
     player.owes = tuple([blind for blind in BLINDS if blind in plain["owes"]])

@@ -463,6 +463,19 @@ def test_r49_wait_takes_back_the_wish_to_post():
     assert places(table)[3] == [1, 2, 3, 4, 5]
 
 
+def test_r49_a_wish_to_post_is_for_one_time():
+    table = seated(players="abcd")
+    places(table)
+    table.sit_out("d")
+    table.sit_in("d", post=True)  # back before the next hand: there is nothing to post
+    assert 4 in places(table)[3]
+    table.disconnect("d")
+    for _ in range(4):
+        places(table)
+    table.reconnect("d")
+    assert table.status[4] == "waiting"
+
+
 def test_r49_who_plays_owes_nothing_and_cannot_post():
     table = four_of_five()
     with pytest.raises(ValueError, match="a is in the game and owes nothing"):
@@ -923,6 +936,41 @@ def test_r90_a_new_day_in_the_middle_of_a_hand():
     assert [event.kind for event in hand.events if event.seat == 3][-1] == "protect"
 
 
+def test_r90_whom_nothing_is_left_to_sits_out_also_after_a_check():
+    """ "Checks if nothing is owed, else folds, then sits out" is read as R92's sentence is."""
+    table = seated(PL.replace(disconnect_allins_per_day=0), "ab")
+    hand = table.deal()
+    hand.call()
+    table.disconnect("b")
+    assert hand.street == "flop"
+    play(hand)
+    table.reconnect("b")
+    assert table.status[2] == "sitting_out"
+
+
+def test_r90_what_was_decided_on_the_old_day_stays():
+    table = seated(PL.replace(disconnect_allins_per_day=0), "abc")
+    hand = table.deal()
+    hand.raise_to(35)
+    table.disconnect("b")
+    table.new_day()
+    table.reconnect("b")
+    play(hand)
+    assert table.status[2] == "sitting_out"
+
+
+def test_r90_a_use_counts_also_where_the_caller_protects_by_himself():
+    for save in (lambda table: table, lambda table: Table.from_json(table.to_json())):
+        table = seated(players="abc")
+        hand = table.deal()
+        hand.raise_to(35)
+        hand.call()
+        hand.protect()
+        table = save(table)
+        play(table.hand)
+        assert [event.name for event in table.events if event.kind == "protect"] == ["c"]
+
+
 # ----------------------------------------------------------------------------------------------------- time-out
 def test_r92_time_out_folds_and_sits_out():
     table = seated(players="abcd")
@@ -1092,6 +1140,17 @@ def test_r88_history_length():
         table.report(1, "b")
 
 
+def test_r88_history_length_follows_the_game():
+    table = seated()
+    for _ in range(4):
+        fold_all(table.deal())
+    table.change_game(PL.replace(history_length=2))
+    assert table.report(2, "b").info.number == 3
+    with pytest.raises(ValueError, match=r"1\.\.2"):
+        table.report(3, "b")
+    assert Table.from_json(table.to_json()) == table
+
+
 def test_a_report_is_data_and_gives_samples_and_is_of_hands_that_are_over():
     table = reported()
     report = table.report(1, "b")
@@ -1192,6 +1251,22 @@ def test_a_rotation_by_orbits(rules):
     assert [button for _, button in played] == [1, 2, 3, 4] * 3
     with pytest.raises(ValueError, match="a bomb pot does not move the button"):
         table.change_game(PL, PL.replace(bomb_pot=True, ante=10))
+
+
+def test_an_orbit_is_over_also_if_the_button_came_round_in_a_hand_of_another_game():
+    low = PL.replace(hilo=True)
+    table = seated()
+    table.change_game(PL, low)
+    for _ in range(3):
+        assert not fold_all(table.deal()).rules.hilo
+    fold_all(table.deal(rules=PL.replace(run_count=2)))
+    assert table.button == 1
+    assert fold_all(table.deal()).rules.hilo
+    table.change_game(PL, low)
+    for _ in range(3):
+        fold_all(table.deal())
+    fold_all(table.deal(rules=PL.replace(run_count=2)))
+    assert Table.from_json(table.to_json()).deal().rules.hilo
 
 
 def test_dealers_choice_is_for_one_hand():
