@@ -58,7 +58,7 @@ class Ledger:
         self.last = None  # button, small and big blind seats of the last hand that was no bomb pot
         self.deals, self.time = 0, 0
         self.left = {}
-        self.log = [("game", 0, None, None)] if False else []
+        self.log = []
         self.hand = None  # the hand that is on, as the ledger follows it
 
     # ------------------------------------------------------------------ the books
@@ -187,7 +187,14 @@ class Ledger:
         if self.hand.rules.timeout_policy == "check_fold" and not self.hand.showing:
             self.goes_out(entry)
 
+    def forget(self):
+        """R88: reports are kept of so many hands."""
+        for entry in self.people.values():
+            entry.hands = entry.hands[max(0, len(entry.hands) - self.rules.history_length) :]
+
     def new_day(self):
+        if self.hand is not None:
+            self.book_absences()
         for entry in self.people.values():
             entry.used = 0
         self.write("new_day")
@@ -204,6 +211,7 @@ class Ledger:
     def begin(self):
         self.in_game, self.orbit, self.came_round = 0, None, False
         self.rules = self.games[self.turn]
+        self.forget()
         self.write("game")
 
     # ------------------------------------------------------------------ what is owed (R49, R50)
@@ -432,29 +440,33 @@ class Ledger:
         assert entry.lost or timed_out, f"{event} by a player who is there"
         rules = hand.rules
         allowed = rules.disconnect_policy == "all_in" and entry.used < rules.disconnect_allins_per_day
-        if not owes:
-            assert (event.kind, event.note) == ("check", LOST), event
-        elif allowed and hand.in_pot[event.seat]:
+        if owes and allowed and hand.in_pot[event.seat]:
             assert event.kind == "protect", event
             entry.used += 1
             hand.booking.append(("protect", entry))
         else:
-            assert (event.kind, event.note) == ("fold", LOST), event
+            assert (event.kind, event.note) == ("fold" if owes else "check", LOST), event
             if not allowed:
                 hand.booking.append(("sit_out", entry))
 
-    def end_hand(self):
-        """The hand is over: everybody has what the events gave him; then what waited for it is done (R5, R91)."""
-        hand, self.hand = self.hand, None
-        for seat, chips in hand.chips.items():
-            entry = self.at(seat)
-            entry.chips, entry.folds = chips, False
-            entry.hands = [*entry.hands, self.deals][-self.rules.history_length :] if self.rules.history_length else []
-        for kind, entry in hand.booking:
+    def book_absences(self):
+        for kind, entry in self.hand.booking:
             if kind == "protect":
                 self.write("protect", entry)
             else:
                 self.goes_out(entry)
+        self.hand.booking.clear()
+
+    def end_hand(self):
+        """The hand is over: everybody has what the events gave him; then what waited for it is done (R5, R91)."""
+        hand = self.hand
+        for seat, chips in hand.chips.items():
+            entry = self.at(seat)
+            entry.chips, entry.folds = chips, False
+            entry.hands.append(self.deals)
+        self.forget()
+        self.book_absences()
+        self.hand = None
         self.write("hand", chips=hand.rake)
         for entry in list(self.people.values()):
             if entry.quits:

@@ -76,6 +76,8 @@ def random_rules(rng, button_rule):
 
 def another_game(rng, rules):
     """A game of the same house for one hand or for a rotation."""
+    if rng.random() < 0.2:
+        rules = rules.replace(history_length=rng.randint(0, 4))
     if rng.random() < 0.35:
         return rules.replace(bomb_pot=True, ante=rng.choice([1, 2, 4]), ante_payer="each", straddle="off")
     if rules.limit == "fixed":
@@ -139,9 +141,8 @@ class Session:
             books.end_hand()
 
     def keep(self, hand, events):
-        if self.rules.history_length:
-            shown = {event.seat for event in events if event.kind == "show"}
-            self.kept[self.books.deals] = hand.rules, dict(hand.holes), hand.boards, hand.live, shown, dict(self.seated)
+        shown = {event.seat for event in events if event.kind == "show"}
+        self.kept[self.books.deals] = hand.rules, dict(hand.holes), hand.boards, hand.live, shown, self.seated
 
     # ------------------------------------------------------------------ what players do
     def name(self, known=0.93):
@@ -420,7 +421,7 @@ class Session:
         books, table = self.books, self.table
         name = self.rng.choice(list(books.people))
         entry = books.people[name]
-        assert len(entry.hands) <= self.rules.history_length
+        assert len(entry.hands) <= table.rules.history_length
         for bad in (0, -1, len(entry.hands) + 1):
             with pytest.raises(ValueError, match="n must be"):
                 table.report(bad, name)
