@@ -11,6 +11,7 @@ RING = {start: [(start + step) % 10 + 1 for step in range(10)] for start in rang
 WAY = {(a, b): frozenset(RING[a][: RING[a].index(b) + 1]) for a in RING for b in RING}
 
 LOST, AWAY = "lost connection", "sitting out"
+EVERYBODY = "everybody"
 DECISIONS = ("fold", "check", "call", "bet", "raise", "protect")
 
 #: The seats of a hand: `small` posts the small blind (None: nobody), `place` is the small-blind seat; `fresh`: all
@@ -419,11 +420,14 @@ class Ledger:
         """New events of the hand; `by` is the seat that acted itself. All other decisions are made for the absent."""
         hand = self.hand
         for event in events:
-            if event.kind in DECISIONS or (event.kind == "muck" and "show" in hand.manual):
+            if event.kind in DECISIONS:
                 if event.seat == by:
                     by = None
-                elif event.kind != "muck":
+                elif by is not EVERYBODY:
                     self.check_absent(event)
+                else:
+                    assert event.kind != "protect", event
+                    assert event.note is None, event
             hand.follow(event)
 
     def check_absent(self, event):
@@ -492,7 +496,7 @@ class Followed:
         self.to_match = 0 if rules.bomb_pot else rules.big_blind
         self.rake = 0
         self.actor = self.timed_out = None
-        self.showing, self.manual = False, ()
+        self.showing = False
         self.booking = []
 
     def owes(self, seat):
