@@ -20,7 +20,7 @@ Seats = namedtuple("Seats", "button small place big dealt posts missed fresh")
 Plan = namedtuple("Plan", "game turn seats away bomb")
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818  # no error of the books
     """The table must refuse this."""
 
 
@@ -244,11 +244,8 @@ class Ledger:
         plan = self.plan_of(game, turn, button)
         if plan is None or rules is not None or len(self.games) == 1:
             return plan
-        if self.every == "orbit":
-            over = self.came_round or self.comes_round(plan)
-        else:
-            over = self.in_game >= self.every
-        if not over:
+        came_round = self.came_round or self.comes_round(plan)
+        if not (came_round if self.every == "orbit" else self.in_game >= self.every):
             return plan
         turn = (turn + 1) % len(self.games)
         return self.plan_of(self.games[turn], turn, button)

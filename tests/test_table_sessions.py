@@ -7,6 +7,8 @@ import pickle
 import random
 import re
 from collections import namedtuple
+from contextlib import suppress
+from itertools import pairwise
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -19,8 +21,8 @@ from omaha.cards import UNKNOWN
 NAMES = "abcdefghijklm"
 REFUSALS = (ValueError, TypeError, RuntimeError)  # an IllegalAction is a ValueError
 
-#: A hand as the properties see it: seats of button, small blind (if it was posted) and big blind; `dealt` {player: seat},
-#: a player who leaves and comes back being another one; who had 20 chips; blinds paid {player: (kind, live, dead)}.
+#: A hand as the properties see it: seats of button, small blind (if it was posted) and big blind; `dealt` {player:
+#: seat}, a player who comes back being another one; who had 20 chips; blinds paid {player: (kind, live, dead)}.
 Record = namedtuple("Record", "game button small big dealt rich paid")
 
 
@@ -84,8 +86,8 @@ def another_game(rng, rules):
         bet = rng.choice([2, 3, 4, 6])
         return rules.replace(hilo=not rules.hilo, small_bet=bet, straddle="off")
     big = rng.choice([2, 3, 4, 6])
-    stakes = {"small_blind": big // 2, "big_blind": big, "min_buy_in": rng.choice([big, 10 * big]), "max_buy_in": 50 * big}
-    return rules.replace(hilo=not rules.hilo, limit=rng.choice(["pot", "no"]), **stakes)
+    stakes = {"small_blind": big // 2, "big_blind": big, "min_buy_in": rng.choice([big, 10 * big])}
+    return rules.replace(hilo=not rules.hilo, limit=rng.choice(["pot", "no"]), max_buy_in=50 * big, **stakes)
 
 
 # ------------------------------------------------------------------------------------------------- one session
@@ -120,9 +122,10 @@ class Session:
             with pytest.raises(REFUSALS):
                 getattr(self.table, name)(*args, **kwargs)
             self.counts["refused"] += 1
-            return
+            return False
         assert getattr(self.table, name)(*args, **kwargs) == expected
         self.caught_up()
+        return True
 
     def caught_up(self, by=None):
         """The hand has gone on: the books follow it, and end it when it is over."""
@@ -186,9 +189,12 @@ class Session:
     def change_game(self):
         rng = self.rng
         games = [self.rules] + [another_game(rng, self.rules) for _ in range(rng.choice([0, 0, 1, 1, 2]))]
+        if self.happens(0.2):
+            games.append(self.rules.replace(hole_cards=6))  # which may not seat the table (R3)
         rng.shuffle(games)
-        self.games = games
-        self.call("change_game", *games, every=rng.choice(["orbit", "orbit", 1, 2, 5]))
+        every = rng.choice(["orbit", "orbit", 1, 2, 5])
+        if self.call("change_game", *games, every=every):
+            self.games = games
 
     def tick(self):
         assert self.table.stacks is not None  # a hand that is over is booked before the clock goes on
@@ -257,17 +263,21 @@ class Session:
         """The next hand, as the books say; or none, where they say so."""
         rng, table, books = self.rng, self.table, self.books
         rules = another_game(rng, self.rules) if self.happens(0.06) else None
-        manual = ("show",) if self.happens(0.1) else ()
-        self.script.append(("deal", (), {"rules": rules, "manual": manual}))
+        special = {"rules": rules}
+        if self.happens(0.15):
+            special["manual"] = rng.choice([("show",), ("show",), ("deal",), ("deal", "show")])
+        if self.happens(0.05):
+            special["deck"] = Deck(seed=rng.randrange(2**32))
+        self.script.append(("deal", (), special))
         assert dict(table.status) == {entry.seat: books.status(entry) for entry in books.people.values()}
         assert dict(table.owed) == {entry.seat: books.owed(entry) for entry in books.people.values()}
         assert dict(table.stacks) == {entry.seat: entry.chips for entry in books.people.values()}
         if sum(entry.ready for entry in books.people.values()) < 2:
             with pytest.raises(RuntimeError):
-                table.deal(rules=rules, manual=manual)
+                table.deal(**special)
             return False
         try:
-            hand = table.deal(rules=rules, manual=manual)
+            hand = table.deal(**special)
         except RuntimeError:
             assert books.plan(rules) is None
             return False
@@ -336,7 +346,9 @@ class Session:
         """The player whose turn it is does something."""
         rng, hand = self.rng, self.table.hand
         actor = hand.actor
-        if self.books.hand.showing:
+        if hand.due.kind in ("holes", "burn", "board"):
+            what = ("deal",)
+        elif self.books.hand.showing:
             what = ("show",) if rng.random() < 0.5 else ("muck",)
         else:
             what = self.decision(hand.legal)
@@ -349,7 +361,7 @@ class Session:
 
     def decision(self, legal):
         chance = self.rng.random()
-        fold, check, call, low, high = legal
+        fold, check, _, low, high = legal
         if low is not None and chance > 0.87:
             return "raise_to", self.rng.choice([low, low, high, self.rng.randint(low, high)])
         if check:
@@ -366,7 +378,7 @@ class Session:
             if self.happens(self.stir_rate):
                 self.stir()
                 self.look_around()
-            elif self.table.hand.actor is not None:
+            else:
                 self.act()
 
     # ------------------------------------------------------------------ looking on
@@ -498,10 +510,8 @@ def again(table, script):
             assert table.stacks is not None
             table.time = args
         else:
-            try:
+            with suppress(*REFUSALS):
                 getattr(table, name)(*args, **kwargs)
-            except REFUSALS:
-                pass
 
 
 def check_audit(events, stacks, seats, pot=0):
@@ -538,7 +548,7 @@ def between(start, end):
 
 
 def check_sessions(records):
-    for before, after in zip(records, records[1:], strict=False):
+    for before, after in pairwise(records):
         check_blinds(after)
         check_move(before, after)
     for player in {player for record in records for player in record.dealt}:
@@ -548,7 +558,7 @@ def check_sessions(records):
 
 
 def check_blinds(hand):
-    """R45, R47: with three or more dealt in button and blinds are three seats, heads-up the button is the small blind."""
+    """R45, R47: with three or more dealt in button and blinds are three seats; heads-up the button is small."""
     assert hand.big in hand.dealt.values()
     assert hand.button != hand.big
     if len(hand.dealt) == 2:
@@ -590,7 +600,7 @@ def check_rounds(player, records):
     blind can reach him again. With the dead button, as long as three or more play on, it comes by exactly once: he
     skips no big blind either (R44).
     """
-    rounds = None  # since his last big blind, as long as he stays
+    rounds, simple = None, True  # since his last big blind, as long as he stays
     for before, record in zip([None, *records], records, strict=False):
         seat = record.dealt.get(player)
         if seat is None:
@@ -636,7 +646,7 @@ def check_nobody_pays_less(player, records):
 # ------------------------------------------------------------------------------------------------- calls of all kinds
 def wild_call(rng, session):
     """Any method with arguments of any kind."""
-    table, rules = session.table, session.rules
+    rules = session.rules
     fives = Rules(limit="no", small_blind=1, big_blind=2, hole_cards=6, boards=2)
     values = [None, True, 0, -1, 1, 2, 3, 7, 11, 10**30, 1.5, "", "z", "a", [], (), {}, b"a", object(), rules, fives]
     names = [*session.books.people, *"azz", 5, None]
@@ -756,6 +766,19 @@ def test_run_is_the_same_session_as_hand_by_hand(button_rule):
             hand.apply(player(hand.view(hand.actor)))
     assert one == other
     check_audit(one.events, one.stacks, one.seats)
+
+
+def test_r43_a_random_first_button_without_a_seed_is_anybodys():
+    buttons = set()
+    for _ in range(60):
+        table = Table(Rules(limit="no", small_blind=1, big_blind=2, first_button="random"), 9)
+        for seat in (2, 5, 9):
+            table.sit(f"player {seat}", seat)
+        hand = table.deal()
+        assert hand.seats[-1] == hand.button == table.button
+        assert table.copy() == table
+        buttons.add(hand.button)
+    assert buttons == {2, 5, 9}
 
 
 @pytest.mark.slow
