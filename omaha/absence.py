@@ -53,6 +53,7 @@ class Absence(Seating):
         """A player is back: he waits for the big blind, or with `post` posts what he owes as soon as he may (R50)."""
         self._book()
         player = self._player(name)
+        self._count_absences()
         player.sits_out_at = "now"
         player.folding = False
         player.posting = player.posting or bool(post)
@@ -109,21 +110,26 @@ class Absence(Seating):
     def new_day(self) -> None:
         """A new day: all-ins for lost connections are allowed anew (R90)."""
         self._book()
-        if self._hand is not None and not self._booked:
-            self._book_absences(self._hand)
+        self._count_absences()
         for player in self._players.values():
             player.all_ins = 0
         self._orders()
         self._log("new_day")
 
+    def _count_absences(self) -> None:
+        """What the hand on the table has done for lost players until now."""
+        if self._hand is not None and not self._booked:
+            self._book_absences(self._hand)
+
     def _orders(self) -> None:
         """What the hand on the table is to do at the turns of those who are not there; now, if it is their turn."""
-        hand = self._hand
-        if hand is None or self._booked:
-            return
+        if self._hand is not None and not self._booked:
+            self._give_orders(self._hand)
+            self._hand._act_for_absent()
+
+    def _give_orders(self, hand: Hand) -> None:
         orders = {seat: order for seat in hand.seats if (order := self._order(hand, self._by_seat[seat]))}
         hand._absent = orders or NOBODY
-        hand._act_for_absent()
 
     def _order(self, hand: Hand, player: Player) -> Absent | None:
         if player.leaving or player.folding:

@@ -26,6 +26,11 @@ class Memory(State):
         """Take back the last call with all that followed from it; an IndexError when there is none."""
         if not self._undo:
             raise IndexError("nothing to undo")
+        self._take_back()
+        while self._undo and self._actor in self._absent:  # what the hand did for a player who is not there
+            self._take_back()
+
+    def _take_back(self) -> None:
         depth = len(self._undo)
         while self._snapshots and self._snapshots[-1][0] == depth:
             self._return_to(self._snapshots.pop())

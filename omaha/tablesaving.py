@@ -110,7 +110,8 @@ def _table(
         table._hand = Hand.from_json(hand)
         if not booked and not set(table._hand.seats) <= set(table._by_seat):
             raise ValueError("this JSON is no table: nobody sits in a seat of the hand")
-        table._orders()
+        if not booked:
+            table._give_orders(table._hand)
     elif not booked:
         raise ValueError("this JSON is no table: there is no hand to book")
     table._events = [_event(*event) for event in events]

@@ -719,6 +719,30 @@ def test_r91_whom_the_action_does_not_reach_stays_live():
     assert table.seats == {2: "b"}
 
 
+def test_undo_takes_back_what_the_hand_did_for_an_absent_player_with_the_call_before_it():
+    table = seated(players="abcd")
+    table.deal()
+    hand = table.hand
+    before = hand.events
+    table.sit_out("a")
+    hand.call()  # d; then a, the button, is folded
+    assert hand.actor == 2
+    hand.undo()
+    assert (hand.actor, hand.events) == (4, before)
+    hand.fold()
+    assert hand.actor == 2
+
+
+def test_a_table_saved_where_undo_left_an_absent_player_to_act_is_as_it_was():
+    table = seated(players="abcd")
+    hand = table.deal()
+    hand.call()
+    table.sit_out("d")
+    hand.undo()
+    assert hand.actor == 4
+    assert Table.from_json(table.to_json()) == table
+
+
 def test_r91_back_before_the_action_reaches_him_he_plays_on():
     table = seated(players="abcd")
     hand = table.deal()
@@ -946,6 +970,17 @@ def test_r90_whom_nothing_is_left_to_sits_out_also_after_a_check():
     play(hand)
     table.reconnect("b")
     assert table.status[2] == "sitting_out"
+
+
+def test_r90_who_comes_back_and_sits_in_during_the_hand_plays_on():
+    table = seated(PL.replace(disconnect_allins_per_day=0), "ab")
+    hand = table.deal()
+    hand.call()
+    table.disconnect("b")
+    table.reconnect("b")
+    table.sit_in("b")
+    play(hand)
+    assert table.status[2] == "playing"
 
 
 def test_r90_what_was_decided_on_the_old_day_stays():
