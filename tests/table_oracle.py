@@ -161,6 +161,8 @@ class Ledger:
 
     def sit_in(self, name, post=False):
         entry = self.known(name)
+        if self.hand is not None:
+            self.book_absences()
         entry.when, entry.folds = "now", False
         entry.wishes_to_post |= post
         if entry.out:

@@ -426,6 +426,8 @@ class Session:
             self.add_twin()
         if self.happens(self.twin_rate):
             self.refusals()
+        if self.books.hand is not None and self.happens(2 * self.twin_rate):
+            self.taken_back()
 
     def add_twin(self):
         """A table restored from this one, as JSON, pickle or copy; it will do what this one does from here."""
@@ -452,6 +454,16 @@ class Session:
         again(twin, self.script[since:])
         assert twin.key == self.table.key
         assert twin.events == self.table.events
+
+    def taken_back(self):
+        """A call of a player is undone with what the hand then did for absent ones: as if it had never been."""
+        table = self.table.copy()
+        before, hand = table.key, table.hand
+        if hand.due.kind == "act":
+            actor, legal = hand.actor, hand.legal
+            self.do(table, self.decision(legal))
+            hand.undo()
+            assert (hand.actor, hand.legal, table.key) == (actor, legal, before)
 
     def refusals(self):
         """Calls with any arguments, good and bad: what is refused changes nothing."""
