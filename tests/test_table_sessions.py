@@ -45,7 +45,7 @@ def random_rules(rng, button_rule):
         "muck_visibility": one_of(rng, "all_called", "never"),
         "showdown_mode": one_of(rng, "ordered", "all", often=0.9),
         "disconnect_policy": one_of(rng, "all_in", "fold", often=0.8),
-        "disconnect_allins_per_day": rng.choice([0, 1, 1, 2]),
+        "disconnect_allins_per_day": rng.choice([0, 1, 1, 2, 3]),
         "timeout_policy": one_of(rng, "check_fold", "as_lost"),
         "max_missed_rounds": one_of(rng, None, 1, 2, 3),
         "rejoin_within": one_of(rng, None, 1, 5),
@@ -78,8 +78,8 @@ def random_rules(rng, button_rule):
 
 def another_game(rng, rules):
     """A game of the same house for one hand or for a rotation."""
-    if rng.random() < 0.2:
-        rules = rules.replace(history_length=rng.randint(0, 4))
+    if rng.random() < 0.3:
+        rules = rules.replace(history_length=rng.randint(0, 4), rejoin_within=rng.choice([None, 2]))
     if rng.random() < 0.35:
         return rules.replace(bomb_pot=True, ante=rng.choice([1, 2, 4]), ante_payer="each", straddle="off")
     if rules.limit == "fixed":
@@ -171,11 +171,15 @@ class Session:
         name = next(name for name in rng.sample(NAMES, len(NAMES)) if name not in self.books.people)
         seat = rng.choice([None, *(seat for seat in range(1, self.size + 1) if seat not in taken)])
         chips = rng.randint(least, max(least, most))
+        if self.books.last and self.happens(0.2):
+            seat = next((place for place in self.books.last if place not in taken), seat)  # in the place of a blind
         if self.happens(0.15):
             name, seat = rng.choice(NAMES), rng.randint(1, self.size + 1)
         if self.happens(0.3):
-            chips = rng.choice([None, least, least - 1, most, most + 1])
-        self.call("sit", name, seat, chips, post=rng.random() < 0.5)
+            blinds = [rules.ante + times * rules.big_blind for times in (1, 2, 3, 4, 7, 8)]
+            chips = rng.choice([None, least, least - 1, most, most + 1, *blinds])
+        if self.call("sit", name, seat, chips, post=rng.random() < 0.5) and self.happens(0.5):
+            self.call("choose", name, straddle=rng.random() < 0.9)
 
     def add_chips(self):
         name, rng = self.name(), self.rng
@@ -206,7 +210,7 @@ class Session:
     def stir(self):
         """Something happens at the table."""
         rng, books = self.rng, self.books
-        if self.theme and self.happens(0.3):
+        if self.theme and self.happens(0.5):
             return getattr(self, self.theme)()
         if len(books.people) < self.size and self.happens(0.6 if 2 * len(books.people) < self.size else 0.3):
             return self.sit()
@@ -250,21 +254,23 @@ class Session:
             self.call("sit", name, None, left[name][0] + rng.choice([0, 0, 1, -1, 20]), post=rng.random() < 0.5)
 
     def lost(self):
-        """Connections break during a hand, of the player whose turn it is most of all (R90)."""
-        rng, hand, people = self.rng, self.books.hand, self.books.people
-        if hand is None or not hand.actor:
-            away = [name for name in people if people[name].lost]
+        """Connections break during a hand, of the player whose turn it is most of all, and come back (R90)."""
+        rng, books = self.rng, self.books
+        away = [entry.name for entry in books.people.values() if entry.lost]
+        if books.hand is None or not books.hand.actor:
             if away:
                 self.call("reconnect", rng.choice(away))
-            elif rng.random() < 0.1:
-                self.call("new_day")
             return
-        seat = hand.actor if rng.random() < 0.5 else rng.choice(sorted(hand.seats))
-        entry = self.books.at(seat)
-        what = rng.choice(["disconnect", "disconnect", "disconnect", "sit_out", "new_day", "time_out", "leave"])
-        if entry.lost:
-            what = rng.choice(["reconnect", "sit_out", "sit_in", "new_day"])
-        self.call(what, *([] if what == "new_day" else [entry.name]))
+        what = rng.random()
+        if away and what < 0.3:
+            self.call("reconnect", rng.choice(away))
+        elif away and what < 0.45:
+            self.call("new_day")
+        elif away and what < 0.6:
+            self.call(rng.choice(["sit_out", "sit_in"]), rng.choice(away))
+        else:
+            seat = books.hand.actor if rng.random() < 0.5 else rng.choice(sorted(books.hand.seats))
+            self.call(rng.choice(["disconnect", "disconnect", "disconnect", "time_out", "leave"]), books.at(seat).name)
 
     def ask(self, name):
         """Who is not in the game mostly comes back; who is sits out."""
@@ -316,6 +322,7 @@ class Session:
             return False
         plan = books.plan(rules, hand.button)
         self.check_deal(hand, plan)
+        assert hand.deck == special.get("deck", Deck(seed=self.seed, index=books.deals))
         posts = books.posts(plan)
         self.check_posts(hand, plan, posts)
         people = books.by_seat()
@@ -747,7 +754,7 @@ def play_sessions(seeds, hands, button_rule, **kwargs):
 @pytest.mark.parametrize("button_rule", ["moving", "dead"])
 def test_r101_sessions(button_rule):
     """The books agree with the table at every deal and after every hand; all that is said above holds."""
-    total = play_sessions(range(30), 60, button_rule)
+    total = play_sessions(range(25), 60, button_rule)
     assert total.pop("twins") == 0
     assert min(total.values()) > 0, total
 
@@ -755,12 +762,12 @@ def test_r101_sessions(button_rule):
 @pytest.mark.parametrize("button_rule", ["moving", "dead"])
 def test_r100_restored_tables_go_on_alike(button_rule):
     """Saved, pickled or copied at any moment, a table goes on as the original; refused calls change nothing."""
-    total = play_sessions(range(100, 112), 30, button_rule, twins=0.05)
+    total = play_sessions(range(100, 110), 30, button_rule, twins=0.05)
     assert min(total["twins"], total["refused"]) > 20, total
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from(["moving", "dead"]))
-@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 def test_r101_sessions_made_small(rng, button_rule):
     """The same with every choice drawn by hypothesis, which finds the smallest session that fails."""
     Session(rng, button_rule, stir=0.1).run(8, patience=5)
