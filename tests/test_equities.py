@@ -21,10 +21,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import omaha
-from omaha._eval import card_ids, count_outcomes, five_ranks, hilo_ranks, philox, sample_outcomes
+from omaha._eval import (
+    alias_columns,
+    card_ids,
+    count_outcomes,
+    five_ranks,
+    hilo_ranks,
+    philox,
+    sample_outcomes,
+)
 from omaha.cards import CARDS, UNKNOWN, Card, cards_text, parse_cards
 from omaha.equities import Equity, equity, many, nuts, percentile, spread
-from omaha.odds import CHUNK, EXACT
+from omaha.odds import CHUNK, EXACT, Spot
 
 FILE = Path(__file__).parents[2] / "shared" / "equity" / "expected.json"
 SPOTS = json.loads(FILE.read_text()) if FILE.exists() else []
@@ -547,11 +555,12 @@ def test_ctrl_c(options, work):
     assert time.monotonic() - begun < 3
 
 
-def reference_samples(hands, board, seed, chunk, count):
+def reference_samples(hands, board, seed, chunk, count, plan=None):
     """The definition of a chunk of samples, in Python.
 
-    A word for each choice from a range and, where it has weights, one more; then five cards a word of those not fixed
-    (by suit, then rank): the board first, then unknown cards player by player.
+    A word for each choice from a range and, where it has weights, one more. The plan, (first, second) for two groups
+    that are drawn until they fit, is that of all ranges. Then five cards a word of those not fixed (by suit, then
+    rank): the board first, then unknown cards player by player.
     """
 
     def source():
@@ -568,22 +577,32 @@ def reference_samples(hands, board, seed, chunk, count):
 
     words = source()
     several = [i for i, hand in enumerate(hands) if isinstance(hand, Hands)]
+    columns = {i: alias_table(hands[i].weights) for i in several if hands[i].weights is not None}
+
+    def drawn(group):
+        if isinstance(group, int):
+            while True:
+                choice = below(len(hands[group].hands))
+                if group in columns:
+                    keep, other = columns[group][choice]
+                    choice = choice if next(words) < keep else other
+                hand = hands[group].hands.tolist()[choice]
+                if not fixed & {*hand}:
+                    return {group: hand}
+        while True:
+            first, second = drawn(group[0]), drawn(group[1])
+            if not {*chain(*first.values())} & {*chain(*second.values())}:
+                return first | second
+
+    if plan is None and several:
+        plan = several[0] if len(several) == 1 else tuple(several)
     known = {i: list(parse_cards(hand.replace("*", ""))) for i, hand in enumerate(hands) if i not in several}
     fixed = {*parse_cards(board), *[card for hand in known.values() for card in hand]}
     deck = [card for suit in range(4) for card in CARDS[suit::4] if card not in fixed]
     found = {}
     for _ in range(count):
-        while True:
-            held, taken, well = dict(known), set(fixed), True
-            for i in several:
-                hand = list(hands[i].hands.tolist()[choose(hands[i], below, words)])
-                if taken & {*hand}:
-                    well = False
-                    break
-                taken |= {*hand}
-                held[i] = hand
-            if well:
-                break
+        held = known | (drawn(plan) if several else {})
+        taken = fixed.union(*held.values())
         needed = 5 - len(parse_cards(board)) + sum(hand.count("*") for hand in hands if isinstance(hand, str))
         live, done = [], 0
         while len(live) < needed:
@@ -615,11 +634,52 @@ def reference_samples(hands, board, seed, chunk, count):
     return found
 
 
-def choose(hands, below, words):
+def without_hopeless(hands, fixed):
+    """The ranges without what leaves the others too few cards: fewer of a rank than all their hands have, or not one
+    that all hands of another have."""
+    lists = {i: list(range(len(hand.hands))) for i, hand in enumerate(hands) if isinstance(hand, Hands)}
+    rows = {i: [{*map(Card, row)} for row in hands[i].hands.tolist()] for i in lists}
+    sets = [{card} for card in CARDS] + [{*CARDS[rank : rank + 4]} for rank in range(0, 52, 4)]
     while True:
-        choice = below(len(hands.hands))
-        if hands.weights is None or next(words) * max(hands.weights) < hands.weights[choice] * 2**32:
-            return choice
+        least = {i: [min([len(rows[i][n] & few) for n in lists[i]]) for few in sets] for i in lists}
+        kept = {}
+        for i in lists:
+            most = [len(few - fixed) - sum(least[j][k] for j in lists if j != i) for k, few in enumerate(sets)]
+            fits = [all(len(rows[i][n] & few) <= number for few, number in zip(sets, most, strict=True)) for n in lists[i]]
+            kept[i] = [n for n, well in zip(lists[i], fits, strict=True) if well]
+        if kept == lists:
+            break
+        lists = kept
+    hands = list(hands)
+    for i, numbers in lists.items():
+        weights = hands[i].weights and [hands[i].weights[n] for n in numbers]
+        hands[i] = Hands([hands[i].hands.tolist()[n] for n in numbers], weights)
+    return hands
+
+
+def alias_table(weights):
+    """[(for how much of 2**32 a column stands for its own holding, for which it does else)], in fractions.
+
+    The last column that has too little is filled from the last that has not, both counted by when they came to be so,
+    except that those which have enough are taken backwards from the start.
+    """
+    mean = sum(map(Fraction, weights)) / len(weights)
+    parts = [Fraction(weight) / mean for weight in weights]
+    poor = [i for i, part in enumerate(parts) if part < 1]
+    rich = [i for i, part in enumerate(parts) if part >= 1]
+    table = [(2**32 - 1, i) for i in range(len(parts))]
+    while poor and rich:
+        i, giver = poor.pop(), rich[-1]
+        table[i] = int(parts[i] * 2**32), giver
+        parts[giver] -= 1 - parts[i]
+        if parts[giver] < 1:
+            poor.append(rich.pop())
+    return table
+
+
+def expand(step):
+    """A plan with -1 for a join, as the kernel takes it."""
+    return (step,) if isinstance(step, int) else (*expand(step[0]), *expand(step[1]), -1)
 
 
 @pytest.mark.parametrize(
@@ -637,14 +697,166 @@ def test_samples_by_their_definition(hands, board):
     """Fixed for ever: the same seed gives these samples in every version."""
     seed = 2**63 + 12345
     found = equity(hands, board, samples=300, seed=seed)
-    assert found.outcomes == reference_samples(hands, board, seed, 0, 300)
+    fixed = {*parse_cards(board + "".join(hand.replace("*", "") for hand in hands if isinstance(hand, str)))}
+    assert found.outcomes == reference_samples(without_hopeless(hands, fixed), board, seed, 0, 300)
 
 
 def test_chunks_by_their_number():
     players = ((4, 4, card_ids("AsAhKsKh"), None), (4, 0, b"", None))
     for chunk in (1, 2**32 + 5, 2**64 - 1):
-        found = sample_outcomes(players, "", "", 7, chunk, 100)[0]
+        found = sample_outcomes(players, "", "", (), 7, chunk, 100)[0]
         assert found == reference_samples(["AsAhKsKh", "****"], "", 7, chunk, 100)
+
+
+def conflicting(seed):
+    """Four short ranges of hands from half a deck, some with weights: few combinations of them can be held."""
+    rng = random.Random(seed)
+    deck = rng.sample(CARDS, 28)
+    ranges = [Hands([rng.sample(deck, 4) for _ in range(6)], rng.choice((None, range(1, 7)))) for _ in range(4)]
+    return ranges, rng.sample([card for card in CARDS if card not in deck], 5)
+
+
+def as_drawn(ranges):
+    columns = [hand.weights and alias_columns(hand.weights.tobytes()) for hand in ranges]
+    return tuple([(4, 4, hand.hands.tobytes(), table) for hand, table in zip(ranges, columns, strict=True)])
+
+
+PLANS = [((0, 1), (2, 3)), (((0, 1), 2), 3), (3, (0, (2, 1))), ((1, 2), (0, 3))]
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_plans_by_their_definition(plan):
+    ranges, board = conflicting(1)
+    found = sample_outcomes(as_drawn(ranges), board, "", expand(plan), 5, 9, 200)[0]
+    assert found == reference_samples(ranges, board, 5, 9, 200, plan)
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_every_plan_draws_every_way_by_its_weight(plan):
+    """Each way to hold all hands comes as often as the product of its weights, whatever is joined first."""
+    samples = 50_000
+    outcomes = 0
+    for seed in range(8):
+        ranges, board = conflicting(seed)
+        wanted = {}
+        for choice in product(range(6), repeat=4):
+            hands = [hand.hands.tolist()[number] for hand, number in zip(ranges, choice, strict=True)]
+            if len({*chain(*hands)}) == 16:
+                weight = 1
+                for hand, number in zip(ranges, choice, strict=True):
+                    weight *= hand.weights[number] if hand.weights else 1
+                both = [hilo_ranks(hand, board) for hand in hands]
+                best_high, best_low = min(high for high, _ in both), min(low for _, low in both)
+                highs = sum(1 << i for i, (high, _) in enumerate(both) if high == best_high)
+                lows = sum(1 << i for i, (_, low) in enumerate(both) if low == best_low < omaha.NO_LOW)
+                wanted[highs, lows] = wanted.get((highs, lows), 0) + weight
+        if not wanted:
+            continue
+        found = sample_outcomes(as_drawn(ranges), board, "", expand(plan), 3, 0, samples)[0]
+        assert set(found) <= set(wanted)
+        for outcome, weight in wanted.items():
+            share = weight / sum(wanted.values())
+            error = (share * (1 - share) / samples) ** 0.5
+            assert abs(found.get(outcome, 0) / samples - share) < 5 * error + 1e-12
+        outcomes += len(wanted)
+    assert outcomes > 15
+
+
+def test_six_players_of_whom_two_and_two_hold_the_same_pairs():
+    """Aces, aces, kings, kings, queens, queens: each has two of its four, and any two others of the cards left."""
+    np = pytest.importorskip("numpy")
+    batch = pytest.importorskip("omaha.batch")
+    board = parse_cards("2c7d9sJsTh")
+    hands = ["AA**", "KK**", "QQ**", "AA**", "KK**", "QQ**"]
+    samples = 100_000
+    found = equity(hands, board, hilo=True, samples=samples, seed=2)
+    rng = np.random.default_rng(4)
+    pairs = [rng.permuted(np.tile(np.uint8(parse_cards(f"{r}c{r}d{r}h{r}s")), (samples, 1)), axis=1) for r in "AKQ"]
+    rest = [card for card in CARDS if card not in board and card.rank not in "AKQ"]
+    others = rng.permuted(np.tile(np.uint8(rest), (samples, 1)), axis=1)
+    held = [
+        np.hstack([pairs[i % 3][:, i // 3 * 2 : i // 3 * 2 + 2], others[:, 2 * i : 2 * i + 2]]) for i in range(6)
+    ]
+    ranks = [batch.hilo_ranks(hand, np.uint8(board)) for hand in held]
+    for half, name in ((0, "high"), (1, "low")):
+        every = np.array([both[half] for both in ranks])
+        best = (every == every.min(axis=0)) & (every < (7463, omaha.NO_LOW)[half])
+        for number, player in enumerate(found.players):
+            alone = (best[number] & (best.sum(axis=0) == 1)).mean()
+            tied = (best[number] & (best.sum(axis=0) > 1)).mean()
+            for mine, theirs in ((getattr(player, f"{name}_wins"), alone), (getattr(player, f"{name}_ties"), tied)):
+                error = (theirs * (1 - theirs) * 2 / samples) ** 0.5
+                assert abs(mine / samples - theirs) <= 5 * error + 1e-12
+
+
+@given(st.integers(0, 10_000))
+def test_no_hand_is_lost_that_can_be_held_with_the_others(seed):
+    """What leaves others too few cards is taken out beforehand, and nothing else."""
+    rng = random.Random(seed)
+    deck = rng.sample(CARDS, 16)
+    ranges = [Hands([rng.sample(deck, 4) for _ in range(rng.randint(2, 6))]) for _ in range(3)]
+    lists = [hand.hands.tolist() for hand in ranges]
+    ways = [choice for choice in product(*lists) if len({*chain(*choice)}) == 12]
+    try:
+        kept = [player.ids for player in Spot(ranges, "", "", False).players]
+    except ValueError:
+        assert not ways
+        return
+    for number, ids in enumerate(kept):
+        left = [list(ids[i : i + 4]) for i in range(0, len(ids), 4)]
+        assert all(choice[number] in left for choice in ways)
+        assert all(hand in lists[number] for hand in left)
+
+
+def test_hands_that_leave_others_no_cards_are_taken_out():
+    spot = Spot(["AA**", "AA**", "K***", "KK**"], "", "", False)
+    for player in spot.players:
+        hands = [player.ids[i : i + 4] for i in range(0, len(player.ids), 4)]
+        aces = {sum(card >= 48 for card in hand) for hand in hands}
+        assert aces == ({2} if player.text == "AA**" else {0})
+    with pytest.raises(ValueError, match="cannot be held together"):
+        equity(["AA**", "AA**", "AA**"])
+
+
+def test_one_hand_of_nearly_all_the_weight():
+    """Aces and 99,999 other hands which together weigh as much."""
+    np = pytest.importorskip("numpy")
+    rows = omaha.Range("****!AAAA").without("4c4d4h4s2c2d2h5c5d5h").hands[:99_999]
+    weights = np.full(100_000, 1 / 99_999)
+    weights[0] = 1
+    uneven = Odd(np.vstack([np.uint8(parse_cards("AsAhAdAc")), rows]), weights)
+    found = equity([uneven, "KsKhKdKc"], "2s2c2d3h3d", samples=100_000, seed=3)
+    without = equity([Odd(rows, None), "KsKhKdKc"], "2s2c2d3h3d", exact=True).players[0].equity
+    share = (found.players[0].equity - without) / (1 - without)
+    assert 0 < without < 1
+    gone = {*parse_cards("KsKhKdKc2s2c2d3h3d")}
+    free = sum(not gone & {*row} for row in rows.tolist()) / 99_999
+    assert abs(share - 1 / (1 + free)) < 5 * found.players[0].stderr / (1 - without)
+
+
+@given(st.lists(st.floats(0, 1e6) | st.sampled_from([1, 2, 1e-9, 3.5]), min_size=1, max_size=40).filter(any))
+def test_columns_hold_the_weights(weights):
+    """Of each weight as much as of all weights together, to within 2**-32 of a column."""
+    weights = array("d", weights)
+    columns = memoryview(alias_columns(weights.tobytes())).cast("I").tolist()
+    shares = [Fraction(0)] * len(weights)
+    for i, (keep, other) in enumerate(zip(columns[::2], columns[1::2], strict=True)):
+        keep = Fraction(keep, 2**32) if other != i else 1
+        shares[i] += keep
+        shares[other] += 1 - keep
+    for share, weight in zip(shares, weights, strict=True):
+        wanted = Fraction(weight) * len(weights) / sum(map(Fraction, weights))
+        assert abs(share - wanted) <= Fraction(len(weights) + 1, 2**32)
+        assert weight or not share
+
+
+def test_columns_of_whole_weights():
+    """Multiples of one number need no rounding: the table is that of fractions."""
+    rng = random.Random(8)
+    for size in (1, 2, 3, 10, 100, 1000):
+        weights = array("d", [rng.choice((0, 1, 2, 5, 250)) + (i == 0) for i in range(size)])
+        columns = memoryview(alias_columns(weights.tobytes())).cast("I").tolist()
+        assert list(zip(columns[::2], columns[1::2], strict=True)) == alias_table(weights)
 
 
 # --- refusals ---------------------------------------------------------------------------------------------------------
@@ -741,12 +953,18 @@ def test_ranges_refused(given_range, error, words):
         equity(["AsAhKsKh", given_range])
 
 
-def test_hands_that_cannot_be_held_together():
+@pytest.mark.parametrize("options", [{}, {"samples": 1000}])
+def test_hands_that_cannot_be_held_together(options):
     aces = Hands(["AsAh2c3c", "AsAh2d3d"])
-    with pytest.raises(ValueError, match="cannot be held together"):
-        equity([aces, aces])
-    with pytest.raises(ValueError, match="fewer than one in 2000 drawn hands can be held together"):
-        equity([aces, aces], samples=1000)
+    with pytest.raises(ValueError, match="these hands cannot be held together: every combination needs a card twice"):
+        equity([aces, aces], **options)
+
+
+@pytest.mark.parametrize(("options", "words"), [({}, "cannot"), ({"samples": 1000}, "can hardly")])
+def test_hands_of_which_only_trying_says_that_they_conflict(options, words):
+    first, second = Hands(["AsKc5c6c", "AhKd5d6d"]), Hands(["AsKd7c8c", "AhKc7d8d"])
+    with pytest.raises(ValueError, match=f"these hands {words} be held together"):
+        equity([first, second], **options)
 
 
 def test_the_kernel_checks_for_itself():
@@ -763,11 +981,11 @@ def test_the_kernel_checks_for_itself():
     assert count_outcomes((good, (4, 4, bytes([1, 1, 2, 3]), None)), "", "") == ({}, 0, (0, 0))
     assert count_outcomes((good, (4, 4, bytes([1, 90, 2, 3]), None)), "", "") == ({}, 0, (0, 0))
     with pytest.raises(ValueError, match="a card is in two places"):
-        sample_outcomes((good, good), "", "", 1, 0, 10)
+        sample_outcomes((good, good), "", "", (), 1, 0, 10)
     with pytest.raises(ValueError, match="a card is in two places"):
-        sample_outcomes((good, (4, 4, bytes([1, 90, 2, 3]), None)), "", "", 1, 0, 10)
+        sample_outcomes((good, (4, 4, bytes([1, 90, 2, 3]), None)), "", "", (), 1, 0, 10)
     with pytest.raises(ValueError, match="more cards are needed"):
-        sample_outcomes((good, *[(6, 0, b"", None)] * 8), "", "", 1, 0, 10)
+        sample_outcomes((good, *[(6, 0, b"", None)] * 8), "", "", (), 1, 0, 10)
 
 
 # --- the result -------------------------------------------------------------------------------------------------------
