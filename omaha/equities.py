@@ -17,6 +17,7 @@ those that need a card twice excepted. Nobody is favoured by the order of the pl
 
 from __future__ import annotations
 
+from contextlib import closing
 from itertools import combinations
 from math import comb, sqrt
 from os import urandom
@@ -339,8 +340,7 @@ def equity(
         seed = _any_seed()
     if samples is None and stderr is None:
         samples = SAMPLES
-    chunks = sample_chunks(spot, seed, samples, threads, executor)
-    try:
+    with closing(sample_chunks(spot, seed, samples, threads, executor)) as chunks:
         for counted, done in chunks:
             found = Equity(spot.texts, spot.board, spot.dead, hilo, counted, seed)
             total = samples or done
@@ -352,8 +352,6 @@ def equity(
                 progress(done, max(done, total))
             if done >= total:
                 break
-    finally:
-        chunks.close()  # whatever is under way for nothing is cancelled
     return found
 
 
@@ -398,13 +396,12 @@ def _above_zero(value: object, name: str) -> float:
 
     if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(f"{name} must be a number, not {value!r}")
-    try:
-        number = float(value)
-    except OverflowError:
-        number = float("inf")
-    if not number > 0:
+    if not value > 0:  # type: ignore[operator]  # Real is not told to compare with int
         raise ValueError(f"{name} must be above 0, not {value!r}")
-    return number
+    try:
+        return float(value)
+    except OverflowError:
+        return float("inf")
 
 
 class Equities(tuple[Equity, ...]):
@@ -599,14 +596,12 @@ def spread(
     elif seed is None:
         seed = _any_seed()
     after = {}
-    counts = count_each(spot, combinations(spot.unseen, dealt), seed, samples or CHUNK, threads, executor)
-    try:
+    next_cards = combinations(spot.unseen, dealt)
+    with closing(count_each(spot, next_cards, seed, samples or CHUNK, threads, executor)) as counts:
         for done, (ids, counted) in enumerate(counts, 1):
             if counted is not None:
                 cards = tuple([CARDS[card] for card in ids])
                 after[cards] = Equity(spot.texts, spot.board + cards_text(cards), spot.dead, hilo, counted, seed)
             if progress is not None:
                 progress(done, total)
-    finally:
-        counts.close()
     return Spread(after)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from contextlib import closing
 from copy import copy
 from itertools import chain, combinations, islice
 from math import comb, isfinite, prod
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     Counted: TypeAlias = tuple[dict[tuple[int, int], float], float, tuple[float, ...]]
     """What the kernel returns: outcomes, low possible, lows of each player."""
     Progress: TypeAlias = Callable[[int, int], object]
+    Ids: TypeAlias = tuple[int, ...]
     Task: TypeAlias = tuple[Any, ...]
     T = TypeVar("T")
 
@@ -48,7 +50,7 @@ AHEAD = 64
 """Chunks handed to an executor before the first of them is waited for."""
 
 
-class NotHeld(ValueError):
+class NotHeldError(ValueError):
     """Some hand cannot be held in this spot, or not together with the others."""
 
 
@@ -102,7 +104,8 @@ class Spot:
         self.to_come = 5 - len(self._shown)
         self.fixed = self._place(self._given, self._shown, self._out)
         self.unseen = bytes([card for card in range(52) if card not in {*self.fixed, *self._shown, *self._out}])
-        self.players = _fitting([self._live(player, number) for number, player in enumerate(self._given, 1)], self.unseen)
+        live = [self._live(player, number) for number, player in enumerate(self._given, 1)]
+        self.players = _fitting(live, self.unseen)
         needed = self.to_come + sum([p.size if p.several else p.size - p.known for p in self._given])
         if needed > len(self.unseen):
             raise ValueError(f"{needed} more cards are needed and {len(self.unseen)} are left")
@@ -125,7 +128,7 @@ class Spot:
         gone = bytes([*self.fixed, *self._shown, *self._out])
         ids, weights = holdings_left(player.size, player.ids, player.weights, gone)
         if not ids:
-            raise NotHeld(f"hand {number} cannot be held: each of {player.text} needs a card that is elsewhere")
+            raise NotHeldError(f"hand {number} cannot be held: each of {player.text} needs a card that is elsewhere")
         return player._replace(ids=ids, weights=weights)
 
     @property
@@ -191,7 +194,7 @@ def _fitting(players: list[Holdings], left: bytes) -> list[Holdings]:
             fit = min(most) >= 0 and len({*gone}) == len(gone)
             kept, worth = holdings_left(size, ids, weights, gone, bytes(most)) if fit else (b"", None)
             if not kept:
-                raise NotHeld("these hands cannot be held together: every combination needs a card twice")
+                raise NotHeldError("these hands cannot be held together: every combination needs a card twice")
             checked += 1
             if len(kept) < len(ids):
                 players[number] = players[number]._replace(ids=kept, weights=worth)
@@ -281,17 +284,15 @@ def count_exactly(spot: Spot, threads: int, executor: Executor | None, progress:
     sums: Counted = {}, 0, ()
     done = 0
     several = total > step
-    parts = in_order(count_outcomes, _ways(spot), threads if several else 1, executor if several else None)
-    try:
+    tasks = in_order(count_outcomes, _ways(spot), threads if several else 1, executor if several else None)
+    with closing(tasks) as parts:
         for part in parts:
             sums = _added(sums, part)
             done = min(total, done + step)
             if progress is not None:
                 progress(done, total)
-    finally:
-        parts.close()
     if not sums[0]:
-        raise NotHeld("these hands cannot be held together: every combination needs a card twice")
+        raise NotHeldError("these hands cannot be held together: every combination needs a card twice")
     return sums
 
 
@@ -301,23 +302,24 @@ def sample_chunks(
     """The counts of all chunks so far and how many samples they are, after each chunk; without `samples`, for ever."""
     sums: Counted = {}, 0, ()
     done = 0
-    for part in in_order(sample_outcomes, _chunks(spot, seed, samples), threads, executor):
-        sums = _added(sums, part)
-        done += CHUNK if samples is None else min(CHUNK, samples - done)
-        yield sums, done
+    with closing(in_order(sample_outcomes, _chunks(spot, seed, samples), threads, executor)) as parts:
+        for part in parts:
+            sums = _added(sums, part)
+            done += CHUNK if samples is None else min(CHUNK, samples - done)
+            yield sums, done
 
 
 def count_each(
-    spot: Spot, next_cards: Iterable[tuple[int, ...]], seed: int | None, samples: int, threads: int, executor: Executor | None
-) -> Generator[tuple[tuple[int, ...], Counted | None], None, None]:
+    spot: Spot, next_cards: Iterable[Ids], seed: int | None, samples: int, threads: int, executor: Executor | None
+) -> Generator[tuple[Ids, Counted | None], None, None]:
     """What is counted after each of the next cards, None where hands cannot be held then: all, or samples by a seed."""
-    asked: deque[tuple[tuple[int, ...], int]] = deque()  # cards, and in how many parts they are counted
+    asked: deque[tuple[Ids, int]] = deque()  # cards, and in how many parts they are counted
 
     def tasks() -> Iterator[Task]:
         for cards in next_cards:
             try:
                 later = spot.after(cards)
-            except NotHeld:
+            except NotHeldError:
                 asked.append((cards, 0))
                 continue
             parts = list(_ways(later) if seed is None else _chunks(later, seed, samples))
@@ -333,8 +335,8 @@ def count_each(
 
     sums: Counted = {}, 0, ()
     got = 0
-    for parts in in_order(_each, batches(), threads, executor):
-        for part in parts:
+    with closing(in_order(_each, batches(), threads, executor)) as parts:
+        for part in chain.from_iterable(parts):
             while not asked[0][1]:
                 yield asked.popleft()[0], None
             sums = _added(sums, part)
@@ -402,12 +404,22 @@ def in_order(
         for task in tasks:
             waiting.append(pool.submit(function, *task, **more))
             if len(waiting) >= ahead:
-                yield waiting.popleft().result()
+                yield _result(waiting.popleft())
         while waiting:
-            yield waiting.popleft().result()
+            yield _result(waiting.popleft())
     finally:
         stop[0] = 1
         for future in waiting:
             future.cancel()
         if executor is None:
             pool.shutdown()
+
+
+def _result(future: Future[T]) -> T:
+    """What the future brings; a Ctrl-C meanwhile is seen where waiting itself cannot be interrupted, too."""
+    while True:
+        try:
+            return future.result(0.05)
+        except TimeoutError:
+            if future.done():
+                return future.result()

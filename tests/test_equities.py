@@ -6,10 +6,10 @@ import pickle
 import random
 import re
 import threading
-import time
 from array import array
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
+from functools import cache
 from itertools import chain, combinations, product
 from math import comb
 from multiprocessing import get_context
@@ -513,6 +513,40 @@ def test_until_the_error_is_small_enough():
     assert max(player.stderr for player in before.players) > 0.001
 
 
+@pytest.mark.parametrize("samples", [1, 40, 1000])
+def test_the_error_of_samples_that_agree(samples):
+    """What happens once in n may not have been seen in n samples: no error is below 1/n."""
+    for hands, board, pots in (
+        (["AsAhKsKh", "9d8d**"], "AcAd2s2h", [1, 0]),
+        (["AsKh2c3c", "AhKs2d3h"], "QcJcTd9h8s", [0.5, 0.5]),
+    ):
+        found = equity(hands, board, samples=samples, seed=1, exact=False)
+        assert [player.equity for player in found.players] == pots
+        assert [player.stderr for player in found.players] == [1 / samples] * 2
+        assert [player.stderr for player in equity(hands, board).players] == [0, 0]
+
+
+def test_samples_that_agree_are_not_enough():
+    """All agree in the first chunk, and in the next three: then 1/n is small enough."""
+    found = equity(["AsAhKsKh", "9d8d**"], "AcAd2s2h", stderr=1.001 / (4 * CHUNK), seed=1)
+    assert found.boards == 4 * CHUNK
+
+
+@pytest.mark.parametrize("stderr", [Fraction(1, 50), 10**400, 1, float("inf")])
+def test_any_real_number_above_0_is_an_error_to_reach(stderr):
+    assert equity(["AsAhKsKh", "****"], stderr=stderr, seed=1).boards == CHUNK
+
+
+def test_numbers_of_numpy_are_numbers():
+    np = pytest.importorskip("numpy")
+    one = equity(["AsAhKsKh", "****"], stderr=np.float32(0.02), seed=np.int64(1), samples=np.uint8(200))
+    assert one == equity(["AsAhKsKh", "****"], seed=1, samples=200)
+
+
+def test_an_error_that_is_never_reached_is_no_trouble():
+    assert equity(["AsAhKsKh", "****"], stderr=1e-300, seed=1, samples=CHUNK).boards == CHUNK
+
+
 def test_without_a_seed_one_is_chosen_and_told():
     found = equity(["AsAhKsKh", "****"], samples=100)
     assert found.seed != equity(["AsAhKsKh", "****"], samples=100).seed
@@ -544,15 +578,48 @@ def test_interrupted_at_once(options, work):
         equity(hands, **work, **options, progress=interrupt)
 
 
+ANY = ["AsAhKsKh", "****"]
+HARD = ["!99!88!77!66!55!44"] * 8
+"""A chunk of samples takes minutes."""
+
+
 @pytest.mark.parametrize("options", [{"threads": 1}, {"threads": 3}])
-@pytest.mark.parametrize("work", [{"stderr": 1e-9}, {"exact": True}])
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda **options: equity(ANY, stderr=1e-9, **options),
+        lambda **options: equity(ANY, exact=True, **options),
+        lambda **options: equity(map(wide, HARD), samples=CHUNK, **options),
+        lambda **options: spread(ANY, exact=True, **options),
+        lambda **options: spread(HEADS_UP, samples=10**6, **options),
+    ],
+)
 def test_ctrl_c(options, work):
-    timer = threading.Timer(0.2, _thread.interrupt_main)
+    """It ends the work, that on other threads too; the last two would take many minutes."""
+    before = threading.enumerate()
+    timer = threading.Timer(0.4, _thread.interrupt_main)
     timer.start()
-    begun = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
-        equity(["AsAhKsKh", "****"], **work, **options)
-    assert time.monotonic() - begun < 3
+        work(**options)
+    for thread in set(threading.enumerate()) - {*before}:
+        thread.join(20)
+        assert not thread.is_alive()
+
+
+def test_the_kernel_looks_up():
+    """A byte set from elsewhere ends the work, which would never end by itself."""
+    hard = (4, 4, b"".join([bytes(hand) for hand in combinations(range(16), 4)]), None)
+    with pytest.raises(InterruptedError, match="nobody waits"):
+        sample_outcomes((hard,) * 4, "", "", (0, 1, -1, 2, 3, -1, -1), 1, 0, 2**62, bytearray([1]))
+    for weights in (None, array("d", [0.5] * 1820).tobytes()):
+        many_ways = (4, 4, hard[2], weights)
+        with pytest.raises(InterruptedError, match="nobody waits"):
+            count_outcomes((many_ways,) * 5, "", "", 0, 2**50, b"\x01")
+
+
+@cache
+def wide(text):
+    return omaha.Range(text)
 
 
 def reference_samples(hands, board, seed, chunk, count, plan=None):
@@ -645,8 +712,8 @@ def without_hopeless(hands, fixed):
         kept = {}
         for i in lists:
             most = [len(few - fixed) - sum(least[j][k] for j in lists if j != i) for k, few in enumerate(sets)]
-            fits = [all(len(rows[i][n] & few) <= number for few, number in zip(sets, most, strict=True)) for n in lists[i]]
-            kept[i] = [n for n, well in zip(lists[i], fits, strict=True) if well]
+            limits = list(zip(sets, most, strict=True))
+            kept[i] = [n for n in lists[i] if all(len(rows[i][n] & few) <= number for few, number in limits)]
         if kept == lists:
             break
         lists = kept
@@ -734,13 +801,14 @@ def test_plans_by_their_definition(plan):
 @pytest.mark.parametrize("plan", PLANS)
 def test_every_plan_draws_every_way_by_its_weight(plan):
     """Each way to hold all hands comes as often as the product of its weights, whatever is joined first."""
-    samples = 50_000
+    samples = 20_000
     outcomes = 0
     for seed in range(8):
         ranges, board = conflicting(seed)
+        lists = [hand.hands.tolist() for hand in ranges]
         wanted = {}
         for choice in product(range(6), repeat=4):
-            hands = [hand.hands.tolist()[number] for hand, number in zip(ranges, choice, strict=True)]
+            hands = [rows[number] for rows, number in zip(lists, choice, strict=True)]
             if len({*chain(*hands)}) == 16:
                 weight = 1
                 for hand, number in zip(ranges, choice, strict=True):
@@ -908,7 +976,10 @@ def test_spots_refused(arguments, error, words):
         ({"samples": True}, TypeError, "samples must be a whole number, not True"),
         ({"stderr": 0}, ValueError, "stderr must be above 0, not 0"),
         ({"stderr": float("nan")}, ValueError, "stderr must be above 0, not nan"),
+        ({"stderr": -(10**400)}, ValueError, "stderr must be above 0, not -"),
         ({"stderr": "a"}, TypeError, "stderr must be a number, not 'a'"),
+        ({"stderr": True}, TypeError, "stderr must be a number, not True"),
+        ({"stderr": 1j}, TypeError, "stderr must be a number, not 1j"),
         ({"seed": -1}, ValueError, "seed must be 0..18446744073709551615, not -1"),
         ({"seed": 2**64}, ValueError, "seed must be 0..18446744073709551615"),
         ({"seed": 1.5}, TypeError, "seed must be a whole number, not 1.5"),
@@ -1002,6 +1073,18 @@ def test_texts():
     assert "with a low" in lines[3]
     assert found._repr_html_().count("<tr>") == 3
     assert "low" not in str(equity(HEADS_UP, "2c3d4h"))
+
+
+def test_a_range_of_many_hands_is_told_in_short():
+    """The first of them, and how many."""
+    hands = [cards_text(hand) for hand in combinations(CARDS[:16:-1], 4)][:3000]
+    found = equity([omaha.Range(hands), "2c3c4c5c"], samples=50, seed=1)
+    assert found.hands[0] == ", ".join(hands)
+    for text in (repr(found), str(found), found._repr_html_()):
+        assert "AsAhAdAc, AsAhAdKs, … 3,000 in all" in text
+        assert len(text) < 600
+    found = equity(["(AA**:ds!KK!QQ!JJ!TT!99!88!77!66!55!44!33!22)", "2c3c4c5c"], samples=50, seed=1)
+    assert repr(found).startswith("Equity((AA**:ds!KK!QQ!JJ!TT!99!88!77!66!55!44!… ")
 
 
 def test_html_is_escaped():
@@ -1124,9 +1207,60 @@ def test_spread(board):
     assert "next cards" in repr(found)
 
 
+FEW = [card for card in CARDS if card not in parse_cards("".join(HEADS_UP))][:30]
+"""Dead cards that leave 14 for the board."""
+
+
 def test_spread_over_flops():
-    dead = [card for card in CARDS if card not in parse_cards("".join(HEADS_UP))][:32]
-    assert len(spread(HEADS_UP, "", dead).after) == comb(12, 3)
+    found = spread(HEADS_UP, "", FEW)
+    assert len(found.after) == comb(14, 3)
+    cards, one = list(found.after.items())[77]
+    assert one == equity(HEADS_UP, cards, FEW)
+
+
+ACES_AND_KINGS = [Hands(pairs_of("A", ["Ks", "Kd", "2c"])), Hands(pairs_of("K", ["Ac", "Qc"]), range(6)), "9d8d7c6c"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda **how: spread(HEADS_UP, "", FEW, hilo=True, **how),
+        lambda **how: spread(ACES_AND_KINGS, "2c3dJh", **how),
+        lambda **how: spread(ACES_AND_KINGS, "2c3dJh", exact=False, seed=5, **how),
+        lambda **how: spread(["AsAhKsKh", "9d8d**"], "2c3dJh", samples=CHUNK + 5, seed=7, hilo=True, **how),
+    ],
+)
+def test_spread_is_the_same_however_it_is_worked_out(asked, processes):
+    told = []
+    found = asked(progress=lambda *step: told.append(step))
+    total = len(told)
+    assert told == [(i, total) for i in range(1, total + 1)]
+    assert len(found.after) <= total
+    for how in ({"threads": 3}, {"executor": processes}, {"executor": Late()}):
+        assert list(asked(**how).after.items()) == list(found.after.items())
+
+
+def test_spread_exact_or_sampled():
+    one = spread(["AsAhKsKh", "9d8d**"], "2c3dJh", exact=True).after[Card("4h"),]
+    assert one == equity(["AsAhKsKh", "9d8d**"], "2c3dJh4h", exact=True)
+    one = spread(["AsAhKsKh", "9d8d**"], "2c3dJh", samples=500, seed=7).after[Card("4h"),]
+    assert one == equity(["AsAhKsKh", "9d8d**"], "2c3dJh4h", samples=500, seed=7)
+    assert spread(["AsAhKsKh", "9d8d**"], "2c3dJh").after[Card("4h"),].exact
+    some = spread(["AsAh**", "9d8d**"], "2c3dJh").after[Card("4h"),]
+    assert not some.exact
+    assert some.boards == CHUNK
+    with pytest.raises(ValueError, match="exact=True leaves nothing to sample"):
+        spread(HEADS_UP, samples=5, exact=True)
+    with pytest.raises(TypeError, match="threads must be a whole number"):
+        spread(HEADS_UP, threads="2")
+
+
+def test_spread_leaves_out_cards_that_a_hand_needs():
+    needs = [Hands(["AsAhKsKh", "AsAhQsQh"]), Hands(["9d8d7c6c", "9d8d7c6h"])]
+    after = spread(needs, "2c3dJh", hilo=True).after
+    assert not {Card("As"), Card("Ah"), Card("9d"), Card("7c")} & {card for (card,) in after}
+    assert len(after) == 49 - 5
+    assert after[Card("Kh"),].boards == 2 * 40
 
 
 def test_spread_refused():
