@@ -858,7 +858,7 @@ def holdings_use(int size, bytes ids not None, bytes weights):
     For each rank, deuces first, the cards of it that every holding has at least; the cards that are in every holding;
     and for each card the share of the holdings, by weight, that it is in.
 
-    >>> least, always, shares = holdings_use(4, card_ids("AsAhKsQd" + "AsAdKsJc"), None)
+    >>> least, always, shares = holdings_use(4, card_ids("AsAhKsQd") + card_ids("AsAdKsJc"), None)
     >>> list(least), list(always), shares[51], shares[50]
     ([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2], [47, 51], 1.0, 0.5)
 
