@@ -799,6 +799,16 @@ def sample_outcomes(
 # ---------------------------------------------------------------------------------------------------------------------
 # All the hands that may be held.
 
+cdef inline bint few_enough(uint64_t hand, const uint8_t* most, const int* ranks, int count) noexcept nogil:
+    """Whether of none of so many ranks there are more cards than its number."""
+    cdef uint64_t one_a_suit = <uint64_t>0x0001000100010001
+    cdef int i
+    for i in range(count):
+        if (hand >> ranks[i] & one_a_suit) * one_a_suit >> 48 > most[ranks[i]]:
+            return False
+    return True
+
+
 def holdings_left(int size, bytes ids not None, bytes weights, dead, bytes most not None=b"\x04" * RANKS):
     """The holdings that can be held, and weigh more than 0: (ids, weights) in the form they came in.
 
@@ -819,8 +829,14 @@ def holdings_left(int size, bytes ids not None, bytes weights, dead, bytes most 
     cdef uint8_t[::1] into = left
     cdef uint8_t[::1] worth_into = worth
     cdef const uint8_t* limits = most
+    cdef int limited[RANKS]
+    cdef int limited_count = 0, rank
     if len(most) != RANKS:
         raise ValueError("a number for each rank")
+    for rank in range(RANKS):
+        if limits[rank] < 4:
+            limited[limited_count] = rank
+            limited_count += 1
     read_cards(&out, dead, False)
     if len(ids) == 0:
         return ids, weights
@@ -831,25 +847,13 @@ def holdings_left(int size, bytes ids not None, bytes weights, dead, bytes most 
             raise ValueError(f"holding {i} is no hand: {list(ids[i * size:(i + 1) * size])}")
         if hand & out.mask or (weights is not None and held.weights[i] == 0):
             continue
-        if not few_enough(held.ids + i * size, size, limits):
+        if not few_enough(hand, limits, limited, limited_count):
             continue
         memcpy(&into[kept * size], held.ids + i * size, size)
         if weights is not None:
             memcpy(&worth_into[kept * sizeof(double)], &held.weights[i], sizeof(double))
         kept += 1
     return bytes(left[:kept * size]), None if weights is None else bytes(worth[:kept * sizeof(double)])
-
-
-cdef inline bint few_enough(const uint8_t* ids, int size, const uint8_t* most) noexcept nogil:
-    """Whether of no rank there are more cards than its number."""
-    cdef int i, j, count
-    for i in range(size):
-        count = 0
-        for j in range(size):
-            count += ids[i] >> 2 == ids[j] >> 2
-        if count > most[ids[i] >> 2]:
-            return False
-    return True
 
 
 def holdings_use(int size, bytes ids not None, bytes weights):

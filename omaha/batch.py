@@ -216,12 +216,12 @@ def _read(cards: Any, name: str) -> Any:
         cards = cards.tolist()
     if not isinstance(cards, (list, tuple)):
         return cards
-    one_row = all([isinstance(card, int) or (isinstance(card, str) and len(card) == 2) for card in cards])
+    one_row = all(isinstance(card, int) or (isinstance(card, str) and len(card) == 2) for card in cards)
     if one_row:
-        return list(card_ids(cards)) if any([isinstance(card, str) for card in cards]) else cards
+        return list(card_ids(cards)) if any(isinstance(card, str) for card in cards) else cards
     rows = []
     for number, row in enumerate(cards):
-        letters = isinstance(row, str) or (isinstance(row, (list, tuple)) and any([isinstance(c, str) for c in row]))
+        letters = isinstance(row, str) or (isinstance(row, (list, tuple)) and any(isinstance(c, str) for c in row))
         try:
             rows.append(list(card_ids(row)) if letters else row)
         except ValueError as error:
@@ -237,7 +237,8 @@ def _ids(array: Array) -> Array:
         return np.ascontiguousarray(array)
     ids = np.empty(array.shape, np.uint8)
     natural = array.view(f"{array.dtype.byteorder}u{array.dtype.itemsize}")  # what is below 0 is great
-    return np.minimum(natural, 255, out=ids, casting="unsafe")
+    np.minimum(natural, 255, out=ids, casting="unsafe")
+    return ids
 
 
 def _masks(side: Array) -> Array:

@@ -208,6 +208,8 @@ def _plan(drawn: dict[int, Holdings]) -> tuple[int, ...]:
 
     Two groups fit as often as all their players do two by two, were that independent, and a card's being in two hands.
     """
+    if len(drawn) < 3:
+        return (*drawn, -1) if len(drawn) == 2 else tuple(drawn)
     shares = [holdings_use(player.size, player.ids, player.weights)[2] for player in drawn.values()]
     fits = [[max(1e-6, prod([1 - a * b for a, b in zip(one, two, strict=True)])) for two in shares] for one in shares]
     plans: list[tuple[int, ...]] = [()]  # by set of players
@@ -230,8 +232,12 @@ def _plan(drawn: dict[int, Holdings]) -> tuple[int, ...]:
 
 def _hand(hand: HandLike, number: int, hilo: bool) -> Holdings:
     """One player's hand, read: a text that is no cards is that of a range."""
-    if hasattr(hand, "hands"):
-        return _range_hand(hand, number)
+    try:
+        listed = getattr(hand, "hands", None)  # once: a range makes them anew each time
+    except ModuleNotFoundError:
+        raise _no_numpy(number) from None
+    if listed is not None:
+        return _range_hand(hand, listed, number)
     if isinstance(hand, str):
         try:
             cards = card_ids(hand.replace("*", "??"), True)
@@ -239,12 +245,15 @@ def _hand(hand: HandLike, number: int, hilo: bool) -> Holdings:
             from omaha.ranges import Range
 
             try:
-                return _range_hand(Range(hand, hilo=hilo), number)
+                given = Range(hand, hilo=hilo)
+                return _range_hand(given, given.hands, number)
+            except ModuleNotFoundError:
+                raise _no_numpy(number) from None
             except ValueError as no_range:
                 raise ValueError(f"hand {number} is no cards: {no_cards}; nor a range: {no_range}") from None
     else:
         try:
-            cards = card_ids(hand, True)
+            cards = card_ids(hand, True)  # type: ignore[arg-type]  # no range: that has hands
         except TypeError as error:
             raise TypeError(f"hand {number} is neither cards nor a range: {error}") from None
     if not 4 <= len(cards) <= 6:
@@ -254,12 +263,14 @@ def _hand(hand: HandLike, number: int, hilo: bool) -> Holdings:
     return Holdings(len(cards), len(known), known, None, text)
 
 
-def _range_hand(given: Any, number: int) -> Holdings:
+def _no_numpy(number: int) -> ModuleNotFoundError:
+    return ModuleNotFoundError(f"hand {number} is a range, which needs NumPy (omaha-poker[numpy])")
+
+
+def _range_hand(given: Any, listed: Any, number: int) -> Holdings:
     """A range, read."""
     try:
-        hands = memoryview(given.hands)
-    except ModuleNotFoundError:
-        raise ModuleNotFoundError(f"hand {number} is a range, which needs NumPy (omaha-poker[numpy])") from None
+        hands = memoryview(listed)
     except TypeError:
         raise TypeError(f"hand {number}: the hands of a range are an array of uint8") from None
     shape = hands.shape or ()
@@ -268,8 +279,9 @@ def _range_hand(given: Any, number: int) -> Holdings:
     if not shape[0]:
         raise ValueError(f"hand {number} cannot be held: the range is empty")
     weights = None
-    if given.weights is not None:
-        worth = memoryview(given.weights)
+    weighed = given.weights
+    if weighed is not None:
+        worth = memoryview(weighed)
         if worth.format != "d" or worth.shape != shape[:1]:
             raise ValueError(f"hand {number}: the weights of a range are one float a hand")
         if not all(isfinite(weight) and weight >= 0 for weight in worth.tolist()):

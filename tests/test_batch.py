@@ -150,7 +150,8 @@ ROWS = [
 @pytest.mark.parametrize("rows", ROWS)
 def test_rows_of_cards_in_letters(rows):
     board = "Jd4d3cQd5h"
-    wanted = expected(np.array([list(omaha.cards.parse_cards(row)) for row in ROWS[0]]), np.array([[37, 9, 4, 41, 14]] * 3))
+    holes = np.array([list(omaha.cards.parse_cards(row)) for row in ROWS[0]])
+    wanted = expected(holes, np.array([[37, 9, 4, 41, 14]] * 3))
     assert both(rows, board) == wanted
     assert both(rows, ["Jd", "4d", 4, "Qd", "5h"]) == wanted
     assert both(rows, [board] * 3) == wanted

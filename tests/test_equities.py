@@ -1287,6 +1287,13 @@ def test_a_text_that_is_no_cards_is_a_range():
     assert exact.players == equity(["AsAh2c3d", omaha.Range("KK**:ds")], "Kh7d2s", hilo=True).players
 
 
+@pytest.mark.parametrize("aces", ["AA**", omaha.Range("AA**")])
+def test_ranges_without_numpy(monkeypatch, aces):
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(ModuleNotFoundError, match=r"hand 2 is a range, which needs NumPy \(omaha-poker\[numpy\]\)"):
+        equity(["AsAhKsKh", aces])
+
+
 def test_a_text_that_is_neither_points_at_its_fault():
     with pytest.raises(ValueError, match="no rank 'X'"):
         equity(["AsAhKsXx", "****"])
