@@ -328,7 +328,7 @@ def equity(
     :raises TypeError: for what is neither cards nor a range, and numbers of another type.
     """
     spot = _spot(hands, board, dead, hilo)
-    _check_how(exact, samples, stderr, seed, threads, executor)
+    samples, seed = _check_how(exact, samples, stderr, seed, threads, executor)
     if stderr is not None:
         stderr = _above_zero(stderr, "stderr")
     if exact is None:
@@ -372,16 +372,17 @@ def _check_how(
     seed: int | None,
     threads: int,
     executor: Executor | None,
-) -> None:
+) -> tuple[int | None, int | None]:
+    """Samples and seed as ints."""
     _check_workers(threads, executor)
     if exact is not None and not isinstance(exact, bool):
         raise TypeError(f"exact must be True, False or None, not {exact!r}")
     if exact and (samples is not None or stderr is not None):
         raise ValueError("exact=True leaves nothing to sample: neither samples nor stderr")
-    if samples is not None:
-        chips(samples, "samples", 1)
-    if seed is not None:
-        chips(seed, "seed", 0, 2**64 - 1)
+    return (
+        None if samples is None else chips(samples, "samples", 1),
+        None if seed is None else chips(seed, "seed", 0, 2**64 - 1),
+    )
 
 
 def _check_workers(threads: int, executor: Executor | None) -> None:
@@ -584,7 +585,7 @@ def spread(
     :raises TypeError: as `equity`.
     """
     spot = _spot(hands, board, dead, hilo)
-    _check_how(exact, samples, None, seed, threads, executor)
+    samples, seed = _check_how(exact, samples, None, seed, threads, executor)
     if not spot.to_come:
         raise ValueError("no card comes after the river")
     dealt = 3 if spot.to_come == 5 else 1

@@ -86,8 +86,7 @@ class Spot:
         if len(shown) not in (0, 3, 4, 5):
             raise ValueError(f"a board has 0, 3, 4 or 5 cards, not {len(shown)}: {cards_text(shown)}")
         self.texts = tuple([player.text for player in players])
-        self._given = players
-        """Before cards that are elsewhere were taken out."""
+        self._given = players  # before holdings that need a card which is elsewhere were taken out
         self._shown, self._out = shown, out
         self._settle()
 
@@ -105,7 +104,9 @@ class Spot:
         self.fixed = self._place(self._given, self._shown, self._out)
         self.unseen = bytes([card for card in range(52) if card not in {*self.fixed, *self._shown, *self._out}])
         live = [self._live(player, number) for number, player in enumerate(self._given, 1)]
-        self.players = _fitting(live, self.unseen)
+        several = {i: player for i, player in enumerate(live) if player.several and not self._is_any(player)}
+        fitting = _fitting(several, self.unseen)
+        self.players = [fitting.get(number, player) for number, player in enumerate(live)]
         needed = self.to_come + sum([p.size if p.several else p.size - p.known for p in self._given])
         if needed > len(self.unseen):
             raise ValueError(f"{needed} more cards are needed and {len(self.unseen)} are left")
@@ -163,26 +164,28 @@ class Spot:
 
     def _dealt(self, player: Holdings) -> Holdings:
         """A range that is all hands there are as unknown cards, which need not be drawn again and again."""
+        return player._replace(known=0, ids=b"") if self._is_any(player) else player
+
+    def _is_any(self, player: Holdings) -> bool:
+        """Whether a range is all hands there are."""
         every = player.size * comb(len(self.unseen), player.size)
-        if player.several and player.weights is None and len(player.ids) == every:
-            return player._replace(known=0, ids=b"")
-        return player
+        return player.several and player.weights is None and len(player.ids) == every
 
 
 def _columns(player: Holdings) -> Holdings:
     return player._replace(weights=alias_columns(player.weights)) if player.weights else player
 
 
-def _fitting(players: list[Holdings], left: bytes) -> list[Holdings]:
+def _fitting(players: dict[int, Holdings], left: bytes) -> dict[int, Holdings]:
     """The hands without the holdings that leave others too few cards of a rank, or need a card that another always has.
 
     Where two players have two aces at least, each has two, and nobody else has one. No combination that can be held is
     lost, and drawing one is so much quicker.
     """
-    uses = {i: holdings_use(p.size, p.ids, p.weights) for i, p in enumerate(players) if p.several}
-    if len(uses) < 2:
+    if len(players) < 2:
         return players
-    players = list(players)
+    players = dict(players)
+    uses = {i: holdings_use(player.size, player.ids, player.weights) for i, player in players.items()}
     room = [sum([card >> 2 == rank for card in left]) for rank in range(13)]
     checked = 0
     while checked < len(uses):
@@ -206,7 +209,7 @@ def _fitting(players: list[Holdings], left: bytes) -> list[Holdings]:
 def _plan(drawn: dict[int, Holdings]) -> tuple[int, ...]:
     """The order in which hands are drawn and joined with the fewest draws, as `sample_outcomes` reads it.
 
-    Two groups fit as often as all their players do two by two, were that independent, and a card's being in two hands.
+    It is reckoned as if cards were in hands, and two players' hands in conflict, independently of each other.
     """
     if len(drawn) < 3:
         return (*drawn, -1) if len(drawn) == 2 else tuple(drawn)

@@ -427,6 +427,9 @@ def test_all_hands_as_a_range_are_unknown_cards():
     one = equity(["AsAhKsKh", every, "****"], "2c3d4h", dead, samples=1000, seed=4)
     other = equity(["AsAhKsKh", "****", "****"], "2c3d4h", dead, samples=1000, seed=4)
     assert one.outcomes == other.outcomes
+    ranges = omaha.Range("AA**"), omaha.Range("****")
+    other = equity(["AA**", "****"], samples=1000, seed=4)
+    assert equity(ranges, samples=1000, seed=4).outcomes == other.outcomes
 
 
 def test_standard_error_is_that_of_the_samples():
@@ -543,6 +546,7 @@ def test_numbers_of_numpy_are_numbers():
     np = pytest.importorskip("numpy")
     one = equity(["AsAhKsKh", "****"], stderr=np.float32(0.02), seed=np.int64(1), samples=np.uint8(200))
     assert one == equity(["AsAhKsKh", "****"], seed=1, samples=200)
+    assert type(one.seed) is int
 
 
 def test_an_error_that_is_never_reached_is_no_trouble():
