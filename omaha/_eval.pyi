@@ -38,6 +38,7 @@ def sample_outcomes(
     board: _Cards,
     dead: _Cards,
     plan: tuple[int, ...],
+    dealt: tuple[int, ...],
     seed: int,
     chunk: int,
     count: int,

@@ -508,7 +508,8 @@ def count_outcomes(tuple players not None, board, dead, first=0, last=None, cons
 # two groups of players, each held by the same rule, are drawn until they fit, both anew each time: what they hold
 # then is one of the ways in which both can be held, each as often as its weights say. Any order of joining players to
 # groups and groups to all is right, and has its own samples; drawing is quick where those who conflict are joined
-# first. Only when all is drawn the board and the unknown cards are dealt from what is left.
+# first. Players who hold most of all hands may be dealt their cards from what is left instead: if one of these hands is
+# none of theirs, all begins anew. Only then the board and the unknown cards are dealt.
 
 cdef enum:
     MOST_DRAWS = 1000000    # of a hand, for one sample, on average
@@ -525,6 +526,10 @@ cdef struct Step:           # of drawing
 cdef struct Plan:
     int count
     Step steps[2 * PLAYERS]
+    int dealt               # players whose hands are dealt and looked up
+    int dealt_player[PLAYERS]
+    uint8_t* holdings[PLAYERS]  # a bit for each hand that there is, by its number
+    int needed              # cards after all hands are held: those of the board, and unknown ones
     int64_t draws           # so far
     int64_t look            # up after so many
     int64_t most
@@ -537,8 +542,61 @@ cdef struct Sample:
     uint8_t dealt[PLAYERS][MOST_HELD]   # where the ids of a hand with unknown cards are
 
 
-cdef int read_plan(Plan* plan, tuple order, const Held* held, int players) except -1:
-    """Reads a plan: the players who may hold several hands, each once, and -1 where the last two groups are joined."""
+cdef uint32_t ways_below[64][MOST_HELD + 1]    # in which so many cards are chosen from those below one, by its bit
+
+
+cdef void build_ways() noexcept:
+    cdef int bit, count, below_it = 0
+    for bit in range(64):
+        ways_below[bit][0] = 1
+        for count in range(1, MOST_HELD + 1):
+            ways_below[bit][count] = ways_below[bit][count - 1] * max(0, below_it - count + 1) // count
+        below_it += DECK >> bit & 1
+
+build_ways()
+
+
+cdef inline uint32_t number_of(uint64_t hand) noexcept nogil:
+    """The number of a hand among all of as many cards."""
+    cdef uint32_t number = 0
+    cdef int count = 0
+    while hand:
+        count += 1
+        number += ways_below[lowest_bit(hand)][count]
+        hand &= hand - 1
+    return number
+
+
+cdef int list_holdings(Plan* plan, const Held* held, int player) except -1:
+    """Takes a player for one to whom hands are dealt."""
+    cdef uint64_t hand
+    cdef uint32_t number
+    cdef Py_ssize_t i
+    cdef uint8_t* holdings = <uint8_t*>calloc(ways_below[63][held.size] // 8 + 1, 1)
+    if holdings is NULL:
+        raise MemoryError
+    plan.dealt_player[plan.dealt] = player
+    plan.holdings[plan.dealt] = holdings
+    plan.dealt += 1
+    if held.columns is not NULL:
+        raise ValueError("a hand with a weight is not dealt")
+    for i in range(held.count):
+        hand = hand_of_ids(held.ids + i * held.size, held.size)
+        if hand:
+            number = number_of(hand)
+            holdings[number >> 3] |= 1 << (number & 7)
+    return 0
+
+
+cdef void plan_free(Plan* plan) noexcept:
+    cdef int i
+    for i in range(plan.dealt):
+        free(plan.holdings[i])
+
+
+cdef int read_plan(Plan* plan, tuple order, tuple dealt, const Held* held, int players) except -1:
+    """Reads a plan: players who may hold several hands, each once, and -1 where the last two groups are joined; the rest
+    of them are dealt to."""
     cdef int groups[PLAYERS]
     cdef int count = 0, player, left
     cdef uint32_t missing = 0
@@ -546,6 +604,11 @@ cdef int read_plan(Plan* plan, tuple order, const Held* held, int players) excep
     for player in range(players):
         missing |= (held[player].count > 1) << player
     plan.count = 0
+    for player in dealt:
+        if not (0 <= player < players and missing >> player & 1):
+            raise ValueError("a plan names each player with several hands once")
+        missing ^= 1 << player
+        list_holdings(plan, &held[player], player)
     for player in order:
         step = &plan.steps[plan.count]
         step.player = player
@@ -579,15 +642,21 @@ cdef inline Py_ssize_t choose(const Held* held, Words* words) noexcept nogil:
     return choice
 
 
-cdef inline void deal_live(Dealer* dealer, Words* words, uint64_t live, int count, uint8_t* cards) noexcept nogil:
-    """Deals at least that many of the cards that are live. There must be so many."""
-    cdef int dealt = 0, found = 0, i
-    while found < count:
-        i = dealt
-        dealt = dealer_more(dealer, words, dealt)
-        while i < dealt:
-            cards[found] = dealer.cards[i]
-            found += (live & bit_of_id[dealer.cards[i]]) != 0
+cdef struct Dealt:
+    int all                 # so far, of these
+    int live
+    uint8_t cards[CARDS + 1]    # the live ones
+
+
+cdef inline void deal_live(Dealer* dealer, Words* words, uint64_t live, int count, Dealt* dealt) noexcept nogil:
+    """Deals on until that many of the cards dealt are live. There must be so many."""
+    cdef int i
+    while dealt.live < count:
+        i = dealt.all
+        dealt.all = dealer_more(dealer, words, dealt.all)
+        while i < dealt.all:
+            dealt.cards[dealt.live] = dealer.cards[i]
+            dealt.live += (live & bit_of_id[dealer.cards[i]]) != 0
             i += 1
 
 
@@ -645,6 +714,40 @@ cdef inline uint64_t draw_hands(
     return cards[plan.count - 1]
 
 
+cdef inline int deal_hands(
+    Sample* sample, const Held* held, Plan* plan, uint64_t live, Words* words, Dealer* dealer, Dealt* dealt,
+    const uint8_t[::1] stop,
+) except -1 nogil:
+    """Draws and deals hands until all are those of their players; returns how many cards were dealt, -2 if never."""
+    cdef uint64_t drawn = 0
+    cdef uint32_t number
+    cdef int i = 0, player, used
+    while True:
+        if plan.count:
+            drawn = draw_hands(sample, held, plan, live, words, stop)
+            if drawn == 0:
+                return -2
+        used = dealt.all = dealt.live = 0
+        for i in range(plan.dealt):
+            player = plan.dealt_player[i]
+            deal_live(dealer, words, live & ~drawn, used + held[player].size, dealt)
+            sample.ids[player] = sample.dealt[player]
+            sample.hands[player] = take_cards(sample.dealt[player], dealt.cards + used, held[player].size)
+            used += held[player].size
+            plan.draws += 1
+            number = number_of(sample.hands[player])
+            if not plan.holdings[i][number >> 3] >> (number & 7) & 1:
+                break
+        else:
+            deal_live(dealer, words, live & ~drawn, used + plan.needed, dealt)
+            return used
+        if plan.draws >= plan.look:
+            plan.look = plan.draws + DRAWS_AT_A_TIME
+            look_up(stop)
+            if plan.draws > plan.most:
+                return -2
+
+
 cdef inline void judge_sample(const Spot* spot, const Held* held, const Sample* sample, Tally* tally) noexcept nogil:
     """Adds one sample to the tally. Who wins is chance, so no branch depends on it."""
     cdef int player, rank, best = NO_HIGH, best_low = NO_LOW
@@ -675,9 +778,9 @@ cdef Py_ssize_t sample_spot(
     cdef int dealt_count = 0, i, j, player
     cdef Py_ssize_t k, here
     cdef uint64_t known[PLAYERS]
-    cdef uint64_t fixed = spot.live, drawn, known_keys = 0x5555, left = spot.board
+    cdef uint64_t fixed = spot.live, known_keys = 0x5555, left = spot.board
     cdef Py_ssize_t done = 0
-    cdef uint8_t fresh[CARDS + 1]
+    cdef Dealt fresh
     cdef const uint8_t* next_card
     cdef uint8_t* ids
     cdef int needed = spot.to_come
@@ -703,18 +806,18 @@ cdef Py_ssize_t sample_spot(
             spot.hands[player] = known[player]
     list_pairs(spot)
     dealer_set(&dealer, fixed)
+    plan.needed = needed
     while done < samples:
         here = min(samples - done, SAMPLES)
         for k in range(here):
             sample = &block[k]
             next_card = dealer.cards
-            if plan.count:
+            if plan.count or plan.dealt:
                 plan.most = (done + k + FIRST_DRAWN) * MOST_DRAWS
-                drawn = draw_hands(sample, held, plan, fixed, words, stop)
-                if drawn == 0:
+                j = deal_hands(sample, held, plan, fixed, words, &dealer, &fresh, stop)
+                if j < 0:
                     return done
-                deal_live(&dealer, words, fixed & ~drawn, needed, fresh)
-                next_card = fresh
+                next_card = fresh.cards + j
             else:
                 j = 0
                 while j < needed:
@@ -740,7 +843,8 @@ cdef Py_ssize_t sample_spot(
 
 
 def sample_outcomes(
-    tuple players not None, board, dead, tuple plan not None, seed, chunk, count, const uint8_t[::1] stop=None
+    tuple players not None, board, dead, tuple plan not None, tuple dealt not None, seed, chunk, count,
+    const uint8_t[::1] stop=None,
 ):
     """Samples how often each outcome comes: chunk number `chunk` of a seed, `count` samples.
 
@@ -748,10 +852,11 @@ def sample_outcomes(
     than the size of a hand: the other cards are dealt at random; and that `weights` are columns as `alias_columns` makes
     them. Holdings that share a card with the board, the dead cards or a player who holds one hand alone are never
     drawn. `plan` says in which order hands are drawn and must fit: the numbers of the players who have several, and -1
-    after each two groups of them that are joined, as in (0, 2, -1, 1, -1).
+    after each two groups of them that are joined, as in (0, 2, -1, 1, -1). `dealt` are those among them who are not in the
+    plan, since dealing them any hand until it is theirs is quicker; without weights.
 
     >>> hands = ((4, 4, card_ids("AsAhKsKh"), None), (4, 0, b"", None))
-    >>> outcomes, possible, lows = sample_outcomes(hands, "", "", (), 7, 0, 1000)
+    >>> outcomes, possible, lows = sample_outcomes(hands, "", "", (), (), 7, 0, 1000)
     >>> sum(outcomes.values())
     1000
 
@@ -783,16 +888,18 @@ def sample_outcomes(
         needed += held[i].unknown
     if needed > mask_size(live):
         raise ValueError(f"{needed} more cards are needed and {mask_size(live)} are left")
-    read_plan(&steps, plan, held, spot.players)
     words_seed(&words, unsigned(seed, "a seed", 64), unsigned(chunk, "a chunk", 64), FOR_SAMPLE, AHEAD)
     tally_new(&tally, spot.players)
+    steps.dealt = 0
     try:
+        read_plan(&steps, plan, dealt, held, spot.players)
         with nogil:
             done = sample_spot(&spot, held, &steps, &tally, &words, samples, stop)
         if done < samples:
             raise ValueError("these hands can hardly be held together, if at all: a sample takes more than a million draws of a hand")
         return tally_read(&tally)
     finally:
+        plan_free(&steps)
         tally_free(&tally)
 
 

@@ -151,8 +151,8 @@ class Spot:
         """The first arguments of `sample_outcomes`: with cards to deal at random, and hands to draw by a plan."""
         players = [self._dealt(player) for player in self.players]
         drawn = [player if player.weights is None else _columns(player) for player in players]
-        plan = _plan({number: player for number, player in enumerate(players) if player.several})
-        return tuple([player[:4] for player in drawn]), self._shown, self._out, plan
+        several = {number: player for number, player in enumerate(players) if player.several}
+        return tuple([player[:4] for player in drawn]), self._shown, self._out, *_plan(several, len(self.unseen))
 
     def _listed(self, player: Holdings) -> Holdings:
         """With all that unknown cards may be."""
@@ -206,13 +206,13 @@ def _fitting(players: dict[int, Holdings], left: bytes) -> dict[int, Holdings]:
     return players
 
 
-def _plan(drawn: dict[int, Holdings]) -> tuple[int, ...]:
-    """The order in which hands are drawn and joined with the fewest draws, as `sample_outcomes` reads it.
+def _plan(drawn: dict[int, Holdings], unseen: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How hands are drawn and joined with the fewest draws, and who is dealt to, as `sample_outcomes` reads it.
 
     It is reckoned as if cards were in hands, and two players' hands in conflict, independently of each other.
     """
     if len(drawn) < 3:
-        return (*drawn, -1) if len(drawn) == 2 else tuple(drawn)
+        return ((*drawn, -1) if len(drawn) == 2 else tuple(drawn)), ()
     shares = [holdings_use(player.size, player.ids, player.weights)[2] for player in drawn.values()]
     fits = [[max(1e-6, prod([1 - a * b for a, b in zip(one, two, strict=True)])) for two in shares] for one in shares]
     plans: list[tuple[int, ...]] = [()]  # by set of players
@@ -230,7 +230,22 @@ def _plan(drawn: dict[int, Holdings]) -> tuple[int, ...]:
             if needed < draws[group]:
                 draws[group], plans[group] = needed, (*plans[part], *plans[other], -1)
             part = part - 1 & rest
-    return plans[-1]
+    wide = {  # the share of all hands that a player holds
+        i: len(player.ids) / player.size / comb(unseen, player.size)
+        for i, player in enumerate(drawn.values())
+        if player.weights is None
+    }
+    best: tuple[tuple[int, ...], tuple[int, ...]] = plans[-1], ()
+    least, group, chance = draws[-1], len(plans) - 1, 1.0
+    dealt: list[int] = []
+    for i in sorted(wide, key=wide.__getitem__, reverse=True):
+        dealt.append(list(drawn)[i])
+        group ^= 1 << i
+        chance *= wide[i]
+        needed = (draws[group] + 2 * len(dealt)) / chance  # to deal a hand costs two draws
+        if needed < least:
+            best, least = (plans[group], tuple(dealt)), needed
+    return best
 
 
 def _hand(hand: HandLike, number: int, hilo: bool) -> Holdings:

@@ -1,6 +1,7 @@
 """Equities: published counts, brute force over boards, sampling against exact, one answer however it is worked out."""
 
 import _thread
+import gc
 import json
 import pickle
 import random
@@ -12,7 +13,7 @@ from array import array
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache
-from itertools import chain, combinations, product
+from itertools import chain, combinations, islice, product
 from math import comb
 from multiprocessing import get_context
 from pathlib import Path
@@ -29,6 +30,7 @@ from omaha._eval import (
     count_outcomes,
     five_ranks,
     hilo_ranks,
+    holdings_left,
     philox,
     sample_outcomes,
 )
@@ -604,9 +606,13 @@ def test_ctrl_c(options, work):
     """It ends the work, that on other threads too; the last two would take many minutes."""
     before = threading.enumerate()
     timer = threading.Timer(0.4, _thread.interrupt_main)
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        work(**options)
+    gc.disable()  # hypothesis counts collections, and an interrupt in its callback would be lost
+    try:
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            work(**options)
+    finally:
+        gc.enable()
     for thread in set(threading.enumerate()) - {*before}:
         thread.join(20)
         assert not thread.is_alive()
@@ -616,7 +622,7 @@ def test_the_kernel_looks_up():
     """A byte set from elsewhere ends the work, which would never end by itself."""
     hard = (4, 4, b"".join([bytes(hand) for hand in combinations(range(16), 4)]), None)
     with pytest.raises(InterruptedError, match="nobody waits"):
-        sample_outcomes((hard,) * 4, "", "", (0, 1, -1, 2, 3, -1, -1), 1, 0, 2**62, bytearray([1]))
+        sample_outcomes((hard,) * 4, "", "", (0, 1, -1, 2, 3, -1, -1), (), 1, 0, 2**62, bytearray([1]))
     for weights in (None, array("d", [0.5] * 1820).tobytes()):
         many_ways = (4, 4, hard[2], weights)
         with pytest.raises(InterruptedError, match="nobody waits"):
@@ -628,12 +634,13 @@ def wide(text):
     return omaha.Range(text)
 
 
-def reference_samples(hands, board, seed, chunk, count, plan=None):
+def reference_samples(hands, board, seed, chunk, count, plan=None, dealt=(), dead=""):
     """The definition of a chunk of samples, in Python.
 
     A word for each choice from a range and, where it has weights, one more. The plan, (first, second) for two groups
-    that are drawn until they fit, is that of all ranges. Then five cards a word of those not fixed (by suit, then
-    rank): the board first, then unknown cards player by player.
+    that are drawn until they fit, is that of all ranges but those of the players dealt to. Then five cards a word of
+    those not fixed (by suit, then rank), no more words than needed: hands for the players dealt to, where all begins
+    anew as soon as one is not in the range; the board; unknown cards player by player.
     """
 
     def source():
@@ -667,18 +674,9 @@ def reference_samples(hands, board, seed, chunk, count, plan=None):
             if not {*chain(*first.values())} & {*chain(*second.values())}:
                 return first | second
 
-    if plan is None and several:
-        plan = several[0] if len(several) == 1 else tuple(several)
-    known = {i: list(parse_cards(hand.replace("*", ""))) for i, hand in enumerate(hands) if i not in several}
-    fixed = {*parse_cards(board), *[card for hand in known.values() for card in hand]}
-    deck = [card for suit in range(4) for card in CARDS[suit::4] if card not in fixed]
-    found = {}
-    for _ in range(count):
-        held = known | (drawn(plan) if several else {})
-        taken = fixed.union(*held.values())
-        needed = 5 - len(parse_cards(board)) + sum(hand.count("*") for hand in hands if isinstance(hand, str))
-        live, done = [], 0
-        while len(live) < needed:
+    def live_cards(taken):
+        done = 0
+        while True:
             size = min(5, len(deck) - done)
             while True:
                 word, places, ways = next(words), [], 1
@@ -691,14 +689,34 @@ def reference_samples(hands, board, seed, chunk, count, plan=None):
             for i, place in enumerate(places):
                 a, b = done + i, done + i + place
                 deck[a], deck[b] = deck[b], deck[a]
-            live += [card for card in deck[done : done + size] if card not in taken]
             done += size
-        full = [*parse_cards(board), *live[: 5 - len(parse_cards(board))]]
-        live = live[5 - len(parse_cards(board)) :]
+            yield from [card for card in deck[done - size : done] if card not in taken]
+
+    def all_hands():
+        """Hands of those who may hold several, and the cards to come."""
+        while True:
+            held = known | (drawn(plan) if plan is not None else {})
+            cards = live_cards(fixed.union(*held.values()))
+            for i in dealt:
+                held[i] = list(islice(cards, 4))
+                if {*held[i]} not in sets[i]:
+                    break
+            else:
+                return held, cards
+
+    if plan is None and several and not dealt:
+        plan = several[0] if len(several) == 1 else tuple(several)
+    sets = {i: [{*map(Card, hand)} for hand in hands[i].hands.tolist()] for i in dealt}
+    known = {i: list(parse_cards(hand.replace("*", ""))) for i, hand in enumerate(hands) if i not in several}
+    fixed = {*parse_cards(board), *parse_cards(dead), *[card for hand in known.values() for card in hand]}
+    deck = [card for suit in range(4) for card in CARDS[suit::4] if card not in fixed]
+    found = {}
+    for _ in range(count):
+        held, cards = all_hands()
+        full = [*parse_cards(board), *islice(cards, 5 - len(parse_cards(board)))]
         for i, hand in enumerate(hands):
             if isinstance(hand, str):
-                held[i] = [*known[i], *live[: hand.count("*")]]
-                live = live[hand.count("*") :]
+                held[i] = [*known[i], *islice(cards, hand.count("*"))]
         both = [hilo_ranks(held[i], full) for i in range(len(hands))]
         best_high, best_low = min(high for high, _ in both), min(low for _, low in both)
         highs = sum(1 << i for i, (high, _) in enumerate(both) if high == best_high)
@@ -777,7 +795,7 @@ def test_samples_by_their_definition(hands, board):
 def test_chunks_by_their_number():
     players = ((4, 4, card_ids("AsAhKsKh"), None), (4, 0, b"", None))
     for chunk in (1, 2**32 + 5, 2**64 - 1):
-        found = sample_outcomes(players, "", "", (), 7, chunk, 100)[0]
+        found = sample_outcomes(players, "", "", (), (), 7, chunk, 100)[0]
         assert found == reference_samples(["AsAhKsKh", "****"], "", 7, chunk, 100)
 
 
@@ -800,7 +818,7 @@ PLANS = [((0, 1), (2, 3)), (((0, 1), 2), 3), (3, (0, (2, 1))), ((1, 2), (0, 3))]
 @pytest.mark.parametrize("plan", PLANS)
 def test_plans_by_their_definition(plan):
     ranges, board = conflicting(1)
-    found = sample_outcomes(as_drawn(ranges), board, "", expand(plan), 5, 9, 200)[0]
+    found = sample_outcomes(as_drawn(ranges), board, "", expand(plan), (), 5, 9, 200)[0]
     assert found == reference_samples(ranges, board, 5, 9, 200, plan)
 
 
@@ -826,7 +844,7 @@ def test_every_plan_draws_every_way_by_its_weight(plan):
                 wanted[highs, lows] = wanted.get((highs, lows), 0) + weight
         if not wanted:
             continue
-        found = sample_outcomes(as_drawn(ranges), board, "", expand(plan), 3, 0, samples)[0]
+        found = sample_outcomes(as_drawn(ranges), board, "", expand(plan), (), 3, 0, samples)[0]
         assert set(found) <= set(wanted)
         for outcome, weight in wanted.items():
             share = weight / sum(wanted.values())
@@ -834,6 +852,90 @@ def test_every_plan_draws_every_way_by_its_weight(plan):
             assert abs(found.get(outcome, 0) / samples - share) < 5 * error + 1e-12
         outcomes += len(wanted)
     assert outcomes > 15
+
+
+def three_of_twelve_cards():
+    """Three ranges of sixty hands each of the twelve cards that are left beside a board."""
+    rng = random.Random(12)
+    cards = rng.sample(CARDS, 17)
+    every = [list(hand) for hand in combinations(cards[5:], 4)]
+    return [Hands(rng.sample(every, 60)) for _ in range(3)], cards[:5], [card for card in CARDS if card not in cards]
+
+
+DEALT = [(None, (0, 1, 2)), (1, (2, 0)), ((2, 0), (1,))]
+
+
+@pytest.mark.parametrize(("plan", "dealt"), DEALT)
+def test_dealt_hands_by_their_definition(plan, dealt):
+    ranges, board, dead = three_of_twelve_cards()
+    order = () if plan is None else expand(plan)
+    found = sample_outcomes(as_drawn(ranges), board, dead, order, dealt, 5, 9, 40)[0]
+    assert found == reference_samples(ranges, board, 5, 9, 40, plan, dealt, dead)
+
+
+@pytest.mark.parametrize(("plan", "dealt"), DEALT)
+def test_dealt_hands_come_as_often_as_drawn_ones(plan, dealt):
+    ranges, board, dead = three_of_twelve_cards()
+    order = () if plan is None else expand(plan)
+    wanted = count_outcomes(as_drawn(ranges), board, dead)[0]
+    ways = sum(wanted.values())
+    assert ways > 50
+    found = sample_outcomes(as_drawn(ranges), board, dead, order, dealt, 3, 0, 30_000)[0]
+    assert set(found) <= set(wanted)
+    for outcome, count in wanted.items():
+        error = (count / ways * (1 - count / ways) / 30_000) ** 0.5
+        assert abs(found.get(outcome, 0) / 30_000 - count / ways) < 5 * error + 1e-12
+
+
+def test_wide_ranges_are_dealt():
+    """Eight players with most of all hands each: one draw in a hundred thousand would fit, one deal in ten does."""
+    pytest.importorskip("numpy")
+    spot = Spot([wide("!99!88!77!66")] * 7 + ["AA**"], "", "", False)
+    plan, dealt = spot.to_sample()[3:]
+    assert 7 in plan
+    assert len(dealt) > 3
+    assert {*plan, *dealt} - {-1} == {*range(8)}
+    found = equity([wide("!99!88!77!66")] * 7 + ["AA**"], samples=20_000, seed=3, hilo=True)
+    shares = [player.equity for player in found.players[:7]]
+    for player in found.players[:7]:
+        assert abs(player.equity - sum(shares) / 7) < 5 * player.stderr
+    assert found.players[7].equity > max(shares)
+
+
+@pytest.mark.parametrize(
+    ("plan", "dealt"),
+    [
+        ((), ()),
+        ((0, 1), ()),
+        ((0, 1, -1), (1,)),
+        ((0, 0, -1), (1,)),
+        ((-1,), ()),
+        ((0, -1, 1), ()),
+        ((0, 7, -1), (1,)),
+        ((), (0, 1, 2)),
+        ((0,), (-1,)),
+    ],
+)
+def test_the_kernel_checks_plans(plan, dealt):
+    hands = (4, 4, card_ids("AsAhKsKh") + card_ids("2s2h3s3h"), None)
+    others = (4, 4, card_ids("AcAdKcKd") + card_ids("2c2d3c3d"), None)
+    with pytest.raises(ValueError, match=r"a plan (names each player|joins all players) with several hands"):
+        sample_outcomes((hands, others), "", "", plan, dealt, 1, 0, 10)
+
+
+def test_the_kernel_checks_columns():
+    hands = card_ids("AsAhKsKh") + card_ids("2s2h3s3h")
+    other = (4, 4, card_ids("AcAdKcKd"), None)
+    for table in (b"", bytes(8), array("I", [0, 2, 0, 1]).tobytes()):
+        with pytest.raises(ValueError, match="column"):
+            sample_outcomes(((4, 4, hands, table), other), "", "", (0,), (), 1, 0, 10)
+    with pytest.raises(ValueError, match="a hand with a weight is not dealt"):
+        sample_outcomes(((4, 4, hands, array("I", [0, 1, 0, 0]).tobytes()), other), "", "", (), (0,), 1, 0, 10)
+    for weights in ([0.0], [-1.0], [float("nan")]):
+        with pytest.raises(ValueError, match="weight"):
+            alias_columns(array("d", weights).tobytes())
+    with pytest.raises(ValueError, match="a number for each rank"):
+        holdings_left(4, hands, None, "", b"123")
 
 
 def test_six_players_of_whom_two_and_two_hold_the_same_pairs():
@@ -1058,11 +1160,11 @@ def test_the_kernel_checks_for_itself():
     assert count_outcomes((good, (4, 4, bytes([1, 1, 2, 3]), None)), "", "") == ({}, 0, (0, 0))
     assert count_outcomes((good, (4, 4, bytes([1, 90, 2, 3]), None)), "", "") == ({}, 0, (0, 0))
     with pytest.raises(ValueError, match="a card is in two places"):
-        sample_outcomes((good, good), "", "", (), 1, 0, 10)
+        sample_outcomes((good, good), "", "", (), (), 1, 0, 10)
     with pytest.raises(ValueError, match="a card is in two places"):
-        sample_outcomes((good, (4, 4, bytes([1, 90, 2, 3]), None)), "", "", (), 1, 0, 10)
+        sample_outcomes((good, (4, 4, bytes([1, 90, 2, 3]), None)), "", "", (), (), 1, 0, 10)
     with pytest.raises(ValueError, match="more cards are needed"):
-        sample_outcomes((good, *[(6, 0, b"", None)] * 8), "", "", (), 1, 0, 10)
+        sample_outcomes((good, *[(6, 0, b"", None)] * 8), "", "", (), (), 1, 0, 10)
 
 
 # --- the result -------------------------------------------------------------------------------------------------------
