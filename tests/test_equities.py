@@ -12,7 +12,6 @@ import threading
 from array import array
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
-from functools import cache
 from itertools import chain, combinations, islice, product
 from math import comb
 from multiprocessing import get_context
@@ -587,8 +586,8 @@ def test_interrupted_at_once(options, work):
 
 
 ANY = ["AsAhKsKh", "****"]
-HARD = ["!99!88!77!66!55!44"] * 8
-"""A chunk of samples takes minutes."""
+HARD = [Hands([list(hand) for hand in combinations(CARDS[:16], 4)])] * 4
+"""Four players share sixteen cards: a sample takes two hundred thousand draws, a chunk minutes."""
 
 
 @pytest.mark.parametrize("options", [{"threads": 1}, {"threads": 3}])
@@ -597,7 +596,7 @@ HARD = ["!99!88!77!66!55!44"] * 8
     [
         lambda **options: equity(ANY, stderr=1e-9, **options),
         lambda **options: equity(ANY, exact=True, **options),
-        lambda **options: equity(map(wide, HARD), samples=CHUNK, **options),
+        lambda **options: equity(HARD, samples=CHUNK, **options),
         lambda **options: spread(ANY, exact=True, **options),
         lambda **options: spread(HEADS_UP, samples=10**6, **options),
     ],
@@ -620,7 +619,7 @@ def test_ctrl_c(options, work):
 
 def test_the_kernel_looks_up():
     """A byte set from elsewhere ends the work, which would never end by itself."""
-    hard = (4, 4, b"".join([bytes(hand) for hand in combinations(range(16), 4)]), None)
+    hard = (4, 4, HARD[0].hands.tobytes(), None)
     with pytest.raises(InterruptedError, match="nobody waits"):
         sample_outcomes((hard,) * 4, "", "", (0, 1, -1, 2, 3, -1, -1), (), 1, 0, 2**62, bytearray([1]))
     for weights in (None, array("d", [0.5] * 1820).tobytes()):
@@ -628,10 +627,6 @@ def test_the_kernel_looks_up():
         with pytest.raises(InterruptedError, match="nobody waits"):
             count_outcomes((many_ways,) * 5, "", "", 0, 2**50, b"\x01")
 
-
-@cache
-def wide(text):
-    return omaha.Range(text)
 
 
 def reference_samples(hands, board, seed, chunk, count, plan=None, dealt=(), dead=""):
@@ -890,12 +885,13 @@ def test_dealt_hands_come_as_often_as_drawn_ones(plan, dealt):
 def test_wide_ranges_are_dealt():
     """Eight players with most of all hands each: one draw in a hundred thousand would fit, one deal in ten does."""
     pytest.importorskip("numpy")
-    spot = Spot([wide("!99!88!77!66")] * 7 + ["AA**"], "", "", False)
+    hands = [*[omaha.Range("!99!88!77!66")] * 7, "AA**"]
+    spot = Spot(hands, "", "", False)
     plan, dealt = spot.to_sample()[3:]
     assert 7 in plan
     assert len(dealt) > 3
     assert {*plan, *dealt} - {-1} == {*range(8)}
-    found = equity([wide("!99!88!77!66")] * 7 + ["AA**"], samples=20_000, seed=3, hilo=True)
+    found = equity(hands, samples=20_000, seed=3, hilo=True)
     shares = [player.equity for player in found.players[:7]]
     for player in found.players[:7]:
         assert abs(player.equity - sum(shares) / 7) < 5 * player.stderr
