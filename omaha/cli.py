@@ -32,11 +32,6 @@ ALIASES = {"o8": "flo8", "lo8": "flo8", "bigo": "plo58"}
 GAMES = [f"{limit}lo{cards}{low}" for limit in LIMITS for cards in ("", "5", "6") for low in ("", "8")]
 FIELD = ("tight", "caller", "random")
 
-NEXT_SAMPLES = 65_536
-"""Taken for each next card in a picture, where not all of them can be counted quickly."""
-NEXT_EXACT = 500_000
-"""So many combinations of hands are counted for all next cards together."""
-
 _EVAL_HELP = """\
 examples:
   omaha eval AdKd3s2s Jd4d3cQd5h
@@ -389,27 +384,14 @@ def _range(text: str, number: int, size: int | None, hilo: bool) -> Range:
 
 def _after(hands: list[HandLike], found: Equity, options: argparse.Namespace, threads: int) -> dict[Card, Equity]:
     """The equities after each next card, all exact or all sampled."""
-    from omaha.cards import CARDS, parse_cards
-    from omaha.equities import equity
-    from omaha.odds import Spot
+    from omaha.equities import spread
 
-    spot = Spot(hands, found.board, found.dead, found.hilo)
-    gone = {*parse_cards(found.board + found.dead), *spot.fixed}
-    cards = [card for card in CARDS if card not in gone]
-    exact = options.exact or spot.combinations * len(cards) <= NEXT_EXACT
-    how: dict[str, Any] = {"exact": True} if exact else {"samples": NEXT_SAMPLES, "seed": options.seed}
-    after = {}
+    exact, seed = options.exact, None if options.exact else options.seed
     with _progress("next cards", at_once=False) as progress:
-        for done, card in enumerate(cards, 1):
-            try:
-                board = f"{found.board}{card}"
-                after[card] = equity(hands, board, found.dead, hilo=found.hilo, threads=threads, **how)
-            except ValueError:  # a card that all hands of a range need
-                continue
-            finally:
-                if progress is not None:
-                    progress(done, len(cards))
-    return after
+        after = spread(
+            hands, found.board, found.dead, hilo=found.hilo, exact=exact, seed=seed, threads=threads, progress=progress
+        ).after
+    return {card: one for (card,), one in after.items()}
 
 
 def _told(found: Equity) -> dict[str, Any]:
