@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from omaha.cards import UNKNOWN, Card
+from omaha.display.scene import Course, game, pot_name
 from omaha.events import STREETS, Event
 from omaha.hand import Hand
 from omaha.hands import Evaluation, evaluate
-from omaha.rules import Rules
 from omaha.view import View
 
-__all__ = ["game", "text"]
+__all__ = ["Telling", "game", "text"]
 
 _POSTS = {
     "small": "the small blind",
@@ -43,7 +43,7 @@ def text(hand: Hand | View) -> str:
 
     A player who gets a share of one half of a pot, with others, and nothing of the other half is "quartered" (R25).
 
-    >>> from omaha import Deck, Info
+    >>> from omaha import Deck, Info, Rules
     >>> deck = Deck(holes={1: "AsAdKhQh", 2: "Ac2c8s8d"}, boards=["Kd7s4c"], seed=1)
     >>> info = Info(names={1: "Ann", 2: "Ben"})
     >>> hand = Hand(Rules(limit="pot", hilo=True, small_blind=5, big_blind=10), [900, 900], deck=deck, info=info)
@@ -76,54 +76,33 @@ def text(hand: Hand | View) -> str:
       Ann  -30  870
       Ben  +30  930
     """
-    return "\n".join(_Telling(hand).lines)
+    return "\n".join(Telling(hand, hand.events).all())
 
 
-def game(rules: Rules) -> str:
-    """What is played, and for how much.
-
-    >>> game(Rules(limit="fixed", hilo=True, hole_cards=5, small_bet=200, big_bet=400, ante=25))
-    'Fixed-limit 5-card Omaha hi/lo, bets 200/400, blinds 100/200, ante 25'
-    """
-    cards = "" if rules.hole_cards == 4 else f"{rules.hole_cards}-card "
-    words = [f"{rules.limit.capitalize()}-limit {cards}Omaha{' hi/lo' if rules.hilo else ''}"]
-    if rules.small_bet is not None and rules.big_bet is not None:
-        words.append(f"bets {rules.small_bet:,}/{rules.big_bet:,}")
-    if rules.bomb_pot:
-        words.append(f"bomb pot of {rules.ante:,} each")
-    else:
-        words.append(f"blinds {rules.small_blind:,}/{rules.big_blind:,}")
-        if rules.ante:
-            payer = {"each": "", "big_blind": " from the big blind", "button": " from the button"}[rules.ante_payer]
-            words.append(f"ante {rules.ante:,}{payer}")
-    if rules.boards == 2:
-        words.append("two boards")
-    return ", ".join(words)
-
-
-class _Telling:
+class Telling:
     """The lines of one hand, written event by event."""
 
-    def __init__(self, hand: Hand | View) -> None:
+    def __init__(self, hand: Hand | View, events: Sequence[Event]) -> None:
         self.hand = hand
+        self.events = events
         self.rules = hand.rules
-        self.names: Mapping[int, str] = hand.info.names if hand.info else {}
-        self.stacks = dict(hand.start)
-        self.pot = 0
-        self.holes = {event.seat: event.cards for event in hand.events if event.kind == "holes" and event.cards}
-        self.shown: dict[int, tuple[Card, ...]] = {}
-        self.boards: list[tuple[Card, ...]] = [()] * self.rules.boards
+        self.course = Course(hand)
         self.lines: list[str] = []
+
+    def all(self) -> list[str]:
+        """From the seats to the result."""
         self.title()
         self.seats()
-        self.play()
+        for number in range(len(self.events)):
+            self.tell(number)
         self.payment()
         self.end()
+        return self.lines
 
     # ------------------------------------------------------------------ words
 
     def name(self, seat: int | None) -> str:
-        return self.names.get(seat or 0) or f"seat {seat}"
+        return self.course.names.get(seat or 0) or f"seat {seat}"
 
     def heading(self, heading: str) -> None:
         self.lines += ["", heading]
@@ -146,10 +125,11 @@ class _Telling:
     def seats(self) -> None:
         self.heading(f"Seats (button: seat {self.hand.button})")
         rows = []
+        holes = {event.seat: event.cards for event in self.events if event.kind == "holes" and event.cards}
         for seat in sorted(self.hand.seats):
-            cards = self.holes.get(seat, ())
+            cards = holes.get(seat, ())
             known = _cards(cards) if any(card != UNKNOWN for card in cards) else ""
-            rows.append((f"seat {seat}", self.names.get(seat, ""), f"{self.stacks[seat]:,}", known))
+            rows.append((f"seat {seat}", self.course.names.get(seat, ""), f"{self.course.stacks[seat]:,}", known))
         widths = [max(len(row[column]) for row in rows) for column in range(3)]
         for seat_name, name, stack, known in rows:
             words = [seat_name.ljust(widths[0]), name.ljust(widths[1]), stack.rjust(widths[2]), known]
@@ -157,39 +137,31 @@ class _Telling:
 
     # ------------------------------------------------------------------ streets
 
-    def play(self) -> None:
-        events = self.hand.events
-        for number, event in enumerate(events):
-            kind = event.kind
-            if kind == "board":
-                self.board(event, number, events)
-            elif kind == "show":
-                self.show(event, number, events)
-            elif kind == "muck":
-                self.showdown(number, events)
-                self.say(f"{self.name(event.seat)} mucks")
-            elif kind == "return":
-                self.put_in(event.seat, -(event.chips or 0))
-                self.say(f"{event.chips:,} uncalled return to {self.name(event.seat)}")
-            elif kind == "post":
-                if not number:
-                    self.heading("Preflop")
-                self.put_in(event.seat, event.chips or 0)
-                self.say(f"{self.name(event.seat)} posts {self.posted(event)}")
-            elif kind == "protect":
-                self.say(f"{self.name(event.seat)} has lost the connection and contests what is paid")
-            elif kind == "award":
-                self.put_in(event.seat, -(event.chips or 0))
-            elif kind in _WORDS:
-                self.act(event)
-
-    def put_in(self, seat: int | None, chips: int) -> None:
-        assert seat is not None
-        self.pot += chips
-        self.stacks[seat] -= chips
+    def tell(self, number: int) -> None:
+        """The next event, in the words of a player."""
+        event = self.events[number]
+        kind = event.kind
+        self.course.tell(event)
+        if kind == "board":
+            self.board(event, number)
+        elif kind == "show":
+            self.show(event, number)
+        elif kind == "muck":
+            self.showdown(number)
+            self.say(f"{self.name(event.seat)} mucks")
+        elif kind == "return":
+            self.say(f"{event.chips:,} uncalled return to {self.name(event.seat)}")
+        elif kind == "post":
+            if not number:
+                self.heading("Preflop")
+            self.say(f"{self.name(event.seat)} posts {self.posted(event)}")
+        elif kind == "protect":
+            self.say(f"{self.name(event.seat)} has lost the connection and contests what is paid")
+        elif kind in _WORDS:
+            self.act(event)
 
     def all_in(self, seat: int | None) -> str:
-        return "" if self.stacks[seat or 0] else " and is all-in"
+        return "" if self.course.stacks[seat or 0] else " and is all-in"
 
     def posted(self, event: Event) -> str:
         return f"{_POSTS[event.note or '']}, {event.chips:,}{self.all_in(event.seat)}"
@@ -197,47 +169,42 @@ class _Telling:
     def act(self, event: Event) -> None:
         words = [self.name(event.seat), _WORDS[event.kind]]
         if event.chips is not None:
-            self.put_in(event.seat, event.chips)
             words.append(f"{event.chips if event.kind == 'call' else event.to:,}{self.all_in(event.seat)}")
         if event.note:
             words.append(f"({event.note})")
         self.say(" ".join(words))
 
-    def board(self, event: Event, number: int, events: Sequence[Event]) -> None:
+    def board(self, event: Event, number: int) -> None:
         """One heading for a street, however many boards; another for each board that is run again."""
-        board, cards = event.board or 0, event.cards or ()
-        if board >= len(self.boards):  # the boards of later runs begin like the first one did
-            missing = sum([len(e.cards or ()) for e in events[number:] if e.kind == "board" and e.board == board])
-            self.boards.append(self.boards[0][: 5 - missing])
-        self.boards[board] += cards
-        street = STREETS[len(self.boards[board])].capitalize()
-        before = events[number - 1]
+        board = event.board or 0
+        cards = self.course.boards[board]
+        street = STREETS[len(cards)].capitalize()
+        before = self.events[number - 1]
         if before.kind == "board" and before.board != board and self.rules.boards == 2:
-            self.lines[-1] += f"  /  {_cards(self.boards[board])}"
+            self.lines[-1] += f"  /  {_cards(cards)}"
             return
         run = f"{_BOARDS[board].capitalize()} board, {street.lower()}" if board and self.rules.boards == 1 else street
-        self.heading(f"{run} (pot {self.pot:,}): {_cards(self.boards[board])}")
+        self.heading(f"{run} (pot {self.course.pot:,}): {_cards(cards)}")
 
-    def showdown(self, number: int, events: Sequence[Event]) -> None:
+    def showdown(self, number: int) -> None:
         """The heading, before the first hand that is shown or mucked when all cards lie."""
-        if events[number - 1].kind not in ("show", "muck"):
-            later = any(event.kind == "board" for event in events[number:])
-            self.heading(f"{'All-in' if later else 'Showdown'} (pot {self.pot:,})")
+        if self.events[number - 1].kind not in ("show", "muck"):
+            later = any(event.kind == "board" for event in self.events[number:])
+            self.heading(f"{'All-in' if later else 'Showdown'} (pot {self.course.pot:,})")
 
-    def show(self, event: Event, number: int, events: Sequence[Event]) -> None:
+    def show(self, event: Event, number: int) -> None:
         assert event.seat is not None
         assert event.cards is not None
-        self.showdown(number, events)
-        self.shown[event.seat] = event.cards
-        words = [self.worth(event.seat, board) for board in range(len(self.boards))]
+        self.showdown(number)
+        words = [self.worth(event.seat, board) for board in range(len(self.course.boards))]
         made = " / ".join([word for word in words if word])
         self.say(f"{self.name(event.seat)} shows {_cards(event.cards)}{': ' if made else ''}{made}")
 
     # ------------------------------------------------------------------ payment
 
     def made(self, seat: int, board: int) -> Evaluation | None:
-        cards = self.shown.get(seat)
-        lying = self.boards[board]
+        cards = self.course.shown.get(seat)
+        lying = self.course.boards[board]
         if cards is None or len(lying) < 3 or UNKNOWN in (*cards, *lying):
             return None
         return evaluate(cards, lying)
@@ -253,17 +220,16 @@ class _Telling:
 
     def payment(self) -> None:
         """Each pot, main pot first: what was in it, and who got which part of it and why."""
-        rakes = {event.pot: event.chips or 0 for event in self.hand.events if event.kind == "rake"}
-        parts = _parts(self.hand.events)
+        rakes = {event.pot: event.chips or 0 for event in self.events if event.kind == "rake"}
+        parts = _parts(self.events)
         pots = sorted({part.pot for part in parts})
         if pots:
             self.heading("Payment")
         for pot in pots:
             of_pot = [part for part in parts if part.pot == pot]
             amount = sum([sum(part.shares.values()) for part in of_pot]) + rakes.get(pot, 0)
-            name = "main pot" if pot == 0 else "side pot" if len(pots) == 2 else f"side pot {pot}"
             raked = f", rake {rakes[pot]:,}" if pot in rakes else ""
-            self.say(f"{name} {amount:,}{raked}")
+            self.say(f"{pot_name(pot, len(pots))} {amount:,}{raked}")
             for part in of_pot:
                 self.say(f"  {self.paid(part, of_pot)}")
 
@@ -271,7 +237,7 @@ class _Telling:
         words = _shares({self.name(seat): chips for seat, chips in part.shares.items()})
         if part.half == "uncontested":
             return f"{words}, uncontested"
-        if part.board is not None and len(self.boards) > 1:
+        if part.board is not None and len(self.course.boards) > 1:
             words = f"{_BOARDS[part.board]} board: {words}"
         siblings = [other for other in of_pot if other.board == part.board and other is not part]
         high, low = self.winning(part)
@@ -292,7 +258,7 @@ class _Telling:
 
     def winning(self, part: _Part) -> tuple[str, str]:
         """The high and the low that won, in words."""
-        boards = range(len(self.boards)) if part.board is None else [part.board]
+        boards = range(len(self.course.boards)) if part.board is None else [part.board]
         made = [hand for board in boards if (hand := self.made(next(iter(part.shares)), board))]
         if not made:
             return "a hand that was not shown", "a hand that was not shown"
@@ -310,9 +276,9 @@ class _Telling:
         self.heading("Result")
         rows = []
         for seat in sorted(hand.seats):
-            net = self.stacks[seat] - hand.start[seat]
-            rows.append((self.name(seat), f"{net:+,}" if net else "0", f"{self.stacks[seat]:,}"))
-        rake = sum([event.chips or 0 for event in hand.events if event.kind == "rake"])
+            net = self.course.stacks[seat] - hand.start[seat]
+            rows.append((self.name(seat), f"{net:+,}" if net else "0", f"{self.course.stacks[seat]:,}"))
+        rake = sum([event.chips or 0 for event in self.events if event.kind == "rake"])
         if rake:
             rows.append(("rake", f"{rake:,}", ""))
         widths = [max(len(row[column]) for row in rows) for column in range(3)]
@@ -322,11 +288,11 @@ class _Telling:
     def state(self) -> str:
         hand = self.hand
         if hand.actor is None:
-            return f"Cards are due; the pot is {self.pot:,}."
+            return f"Cards are due; the pot is {self.course.pot:,}."
         if hand.due is not None and hand.due.kind == "show":
-            return f"{self.name(hand.actor)} is to show or muck; the pot is {self.pot:,}."
+            return f"{self.name(hand.actor)} is to show or muck; the pot is {self.course.pot:,}."
         may = f": {hand.legal}" if hand.legal else ""
-        return f"{self.name(hand.actor)} is to act{may}; the pot is {self.pot:,}."
+        return f"{self.name(hand.actor)} is to act{may}; the pot is {self.course.pot:,}."
 
 
 def _cards(cards: Sequence[Card]) -> str:

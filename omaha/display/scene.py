@@ -1,0 +1,299 @@
+"""What is to be seen of a table at a moment of a hand: the one thing that all pictures are drawn from.
+
+A `Course` follows a hand event by event; its `scene` at any moment is what svg.py, html.py and text.py draw. As all of
+it comes from events, a `View` gives pictures as a `Hand` does, with the cards that its seat has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from omaha.cards import UNKNOWN, Card
+from omaha.events import STREETS, Event
+from omaha.pots import build
+from omaha.values import seat_number
+
+if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
+
+    from omaha.hand import Hand
+    from omaha.rules import Rules
+    from omaha.view import View
+
+    Hero: TypeAlias = int | Literal["all"] | None
+
+__all__ = ["Course", "Hero", "Place", "Scene", "game", "moments", "pot_name", "scene", "seen"]
+
+_NOTES = {"small": "SB", "big": "BB", "post": "post", "straddle": "straddle", "ante": "ante", "protect": "offline"}
+_DECISIONS = ("fold", "check", "call", "bet", "raise", "protect")
+
+
+class Place(NamedTuple):
+    """A seat at the table and what lies before it. Chips are in the smallest unit."""
+
+    seat: int
+    name: str = ""
+    stack: int | None = None
+    """Chips behind; None: nobody sits here."""
+    bet: int = 0
+    cards: tuple[Card, ...] = ()
+    """Hole cards, `UNKNOWN` ones face down."""
+    out: bool = False
+    """The hand is folded or mucked."""
+    turn: bool = False
+    note: str = ""
+    """What the seat did last, or is: "raise", "fold", "all-in", "to act"."""
+    won: int = 0
+    equity: float | None = None
+    """The share of the pot it can expect, 0 to 1, where that is told."""
+
+
+class Scene(NamedTuple):
+    """A table at a moment."""
+
+    game: str
+    """What is played, and for how much."""
+    street: str
+    """"preflop" to "showdown"; empty between hands."""
+    places: tuple[Place, ...]
+    """The seats in clockwise order; the first one sits nearest to the reader."""
+    button: int | None
+    boards: tuple[tuple[Card, ...], ...]
+    pots: tuple[int, ...]
+    """The pots in the middle, main pot first."""
+    total: int
+    """All chips in the middle and in front."""
+
+
+def scene(hand: Hand | View) -> Scene:
+    """The table as it stands; a view's seat sits nearest to the reader.
+
+    >>> from omaha import Deck, Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], deck=Deck(seed=1))
+    >>> [(place.seat, place.stack, place.bet, place.note) for place in scene(hand).places]
+    [(1, 890, 10, 'BB'), (2, 895, 5, 'to act')]
+    """
+    course = Course(hand)
+    for event in hand.events:
+        course.tell(event)
+    if not any(hand.bets.values()):
+        course.gather()
+    course.asked = "" if hand.actor is None else "to show" if hand.street == "showdown" else "to act"
+    course.turn = hand.actor
+    return course.scene()
+
+
+def seen(hand: Hand, hero: Hero = None) -> Sequence[Event]:
+    """The events of a hand with the cards that were shown, for a seat also its own, or "all" cards.
+
+    Errors: a ValueError for a hero that is not dealt in.
+    """
+    if hero == "all":
+        return hand.events
+    if hero is not None:
+        return hand.view(seat_number(hero, hand.seats, "hero must be one of the seats")).events
+    return [
+        event._replace(cards=(UNKNOWN,) * len(event.cards or ())) if event.kind in ("holes", "burn") else event
+        for event in hand.events
+    ]
+
+
+def moments(hand: Hand | View, events: Sequence[Event]) -> Iterator[tuple[Course, Sequence[Event]]]:
+    """The course of a hand at its beginning and after every event, with the events that brought it there.
+
+    Hole cards are dealt together, burned cards pass unseen. It is the same course every time, moved on.
+    """
+    course = Course(hand)
+    told: list[Event] = []
+    yield course, told
+    for number, event in enumerate(events):
+        course.tell(event)
+        told.append(event)
+        following = events[number + 1] if number + 1 < len(events) else None
+        if event.kind == "burn" or (following and event.kind == following.kind == "holes"):
+            continue
+        if following is None:
+            course.turn, course.asked = hand.actor, "to show" if hand.street == "showdown" else "to act"
+        elif following.kind in _DECISIONS:
+            course.turn, course.asked = following.seat, "to act"
+        yield course, told
+        told = []
+
+
+class Course:
+    """A hand as far as its events have been told."""
+
+    def __init__(self, hand: Hand | View) -> None:
+        self.rules = hand.rules
+        self.names = hand.info.names if hand.info else {}
+        self.button = hand.button
+        self.seats = hand.seats
+        self.near: int = getattr(hand, "seat", 0)
+        self.stacks = dict(hand.start)
+        self.live = list(hand.seats)
+        self.bets = dict.fromkeys(self.seats, 0)
+        self.paid = dict.fromkeys(self.seats, 0)
+        self.won = dict.fromkeys(self.seats, 0)
+        self.cards: dict[int, tuple[Card, ...]] = {}
+        self.shown: dict[int, tuple[Card, ...]] = {}
+        self.boards: list[tuple[Card, ...]] = [()] * self.rules.boards
+        self.notes: dict[int, str] = {}
+        self.out: set[int] = set()
+        self.dead = dict.fromkeys(self.seats, 0)
+        self.rake = 0
+        self.run_from: tuple[Card, ...] = ()
+        self.comparing = False
+        self.paying: tuple[int, ...] | None = None
+        self.turn: int | None = None
+        self.asked = "to act"
+
+    @property
+    def pot(self) -> int:
+        """All chips in the middle and in front."""
+        return sum(self.paid.values()) - sum(self.won.values()) - self.rake
+
+    @property
+    def street(self) -> str:
+        """ "preflop" to "showdown"."""
+        return "showdown" if self.comparing else STREETS[len(self.boards[0])]
+
+    def tell(self, event: Event) -> None:
+        """Move on by one event."""
+        kind, seat = event.kind, event.seat
+        self.turn = None
+        if kind not in ("burn", "board"):
+            self.run_from = self.boards[0]
+        if kind == "board":
+            self.lay(event.board or 0, event.cards or ())
+        elif kind == "rake":
+            self.settle()
+            self.rake += event.chips or 0
+        elif seat is None:
+            return
+        elif kind == "holes":
+            self.cards[seat] = event.cards or ()
+        elif kind in ("fold", "muck"):
+            self.out.add(seat)
+            self.notes[seat] = kind
+            if kind == "fold":
+                self.live.remove(seat)
+            else:
+                self.compare()
+        elif kind == "show":
+            self.compare()
+            self.cards[seat] = self.shown[seat] = event.cards or ()
+        elif kind == "award":
+            self.settle()
+            self.stacks[seat] += event.chips or 0
+            self.won[seat] += event.chips or 0
+        else:
+            self.put_in(event, -(event.chips or 0) if kind == "return" else event.chips or 0)
+
+    def put_in(self, event: Event, chips: int) -> None:
+        """Chips go in front of a seat, or back; the dead part of a post goes to the middle."""
+        seat = event.seat or 0
+        front = max(chips, -self.bets[seat]) if event.to is None else event.to - self.bets[seat]
+        self.stacks[seat] -= chips
+        self.paid[seat] += chips
+        self.bets[seat] += front
+        if chips > front and event.kind == "post" and not (event.note == "ante" and self.rules.ante_payer == "each"):
+            self.dead[seat] += chips - front
+        if event.kind != "return":
+            self.notes[seat] = _NOTES.get(event.note or event.kind, event.kind)
+        if not self.stacks[seat]:
+            self.notes[seat] = "all-in"
+        elif self.notes.get(seat) == "all-in":
+            self.notes[seat] = ""
+
+    def lay(self, board: int, cards: tuple[Card, ...]) -> None:
+        """Cards come on a board; that of a later run begins as the first one did."""
+        self.gather()
+        if board >= len(self.boards):
+            self.boards.append(self.run_from)
+        self.boards[board] += cards
+
+    def gather(self) -> None:
+        """A round is over: bets go to the middle, and what was done is past."""
+        self.bets = dict.fromkeys(self.seats, 0)
+        self.notes = {seat: note for seat, note in self.notes.items() if note in ("all-in", "fold", "muck", "offline")}
+
+    def compare(self) -> None:
+        self.gather()
+        self.comparing = self.comparing or len(self.boards[0]) == 5
+
+    def settle(self) -> None:
+        """The pots are paid from here on."""
+        if self.paying is None:
+            self.gather()
+            self.paying = self.pots()
+            self.comparing = len(self.live) > 1
+
+    def pots(self) -> tuple[int, ...]:
+        """The pots in the middle, main pot first."""
+        if self.paying is not None:
+            return self.paying
+        paid = {seat: self.paid[seat] - self.bets[seat] - self.dead[seat] for seat in self.seats}
+        return tuple([pot.amount for pot in build(paid, self.live, sum(self.dead.values()))])
+
+    def scene(self) -> Scene:
+        """What there is to see now."""
+        seats = sorted({*self.seats, self.button})
+        first = seats.index(self.near) if self.near in seats else 0
+        return Scene(
+            game(self.rules),
+            self.street,
+            tuple([self.place(seat) for seat in seats[first:] + seats[:first]]),
+            self.button,
+            tuple(self.boards),
+            self.pots(),
+            self.pot,
+        )
+
+    def place(self, seat: int) -> Place:
+        if seat not in self.bets:
+            return Place(seat)  # the button may lie at an empty seat
+        turn = seat == self.turn
+        return Place(
+            seat,
+            self.names.get(seat, f"seat {seat}"),
+            self.stacks[seat],
+            self.bets[seat],
+            self.cards.get(seat, ()),
+            seat in self.out,
+            turn,
+            self.asked if turn else self.notes.get(seat, ""),
+            self.won[seat],
+        )
+
+
+def game(rules: Rules) -> str:
+    """What is played, and for how much.
+
+    >>> from omaha import Rules
+    >>> game(Rules(limit="fixed", hilo=True, hole_cards=5, small_bet=200, big_bet=400, ante=25))
+    'Fixed-limit 5-card Omaha hi/lo, bets 200/400, blinds 100/200, ante 25'
+    """
+    cards = "" if rules.hole_cards == 4 else f"{rules.hole_cards}-card "
+    words = [f"{rules.limit.capitalize()}-limit {cards}Omaha{' hi/lo' if rules.hilo else ''}"]
+    if rules.small_bet is not None and rules.big_bet is not None:
+        words.append(f"bets {rules.small_bet:,}/{rules.big_bet:,}")
+    if rules.bomb_pot:
+        words.append(f"bomb pot of {rules.ante:,} each")
+    else:
+        words.append(f"blinds {rules.small_blind:,}/{rules.big_blind:,}")
+        if rules.ante:
+            payer = {"each": "", "big_blind": " from the big blind", "button": " from the button"}[rules.ante_payer]
+            words.append(f"ante {rules.ante:,}{payer}")
+    if rules.boards == 2:
+        words.append("two boards")
+    return ", ".join(words)
+
+
+def pot_name(number: int, count: int) -> str:
+    """What a pot is called among so many.
+
+    >>> pot_name(0, 1), pot_name(1, 2), pot_name(2, 3)
+    ('main pot', 'side pot', 'side pot 2')
+    """
+    return "main pot" if number == 0 else "side pot" if count == 2 else f"side pot {number}"
