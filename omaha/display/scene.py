@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Hero: TypeAlias = int | Literal["all"] | None
 
-__all__ = ["Course", "Hero", "Place", "Scene", "game", "moments", "pot_name", "scene", "seen"]
+__all__ = ["Course", "Hero", "Place", "Scene", "game", "moments", "pot_lines", "pot_name", "scene", "seen", "told"]
 
 _NOTES = {"small": "SB", "big": "BB", "post": "post", "straddle": "straddle", "ante": "ante", "protect": "offline"}
 _DECISIONS = ("fold", "check", "call", "bet", "raise", "protect")
@@ -102,7 +102,8 @@ def seen(hand: Hand, hero: Hero = None) -> Sequence[Event]:
 def moments(hand: Hand | View, events: Sequence[Event]) -> Iterator[tuple[Course, Sequence[Event]]]:
     """The course of a hand at its beginning and after every event, with the events that brought it there.
 
-    Hole cards are dealt together, burned cards pass unseen. It is the same course every time, moved on.
+    Hole cards are dealt together, and so are two boards; burned cards pass unseen. It is the same course every time,
+    moved on.
     """
     course = Course(hand)
     told: list[Event] = []
@@ -111,7 +112,7 @@ def moments(hand: Hand | View, events: Sequence[Event]) -> Iterator[tuple[Course
         course.tell(event)
         told.append(event)
         following = events[number + 1] if number + 1 < len(events) else None
-        if event.kind == "burn" or (following and event.kind == following.kind == "holes"):
+        if event.kind == "burn" or (following and _together(event, following, hand.rules.boards)):
             continue
         if following is None:
             course.turn, course.asked = hand.actor, "to show" if hand.street == "showdown" else "to act"
@@ -119,6 +120,13 @@ def moments(hand: Hand | View, events: Sequence[Event]) -> Iterator[tuple[Course
             course.turn, course.asked = following.seat, "to act"
         yield course, told
         told = []
+
+
+def _together(event: Event, following: Event, boards: int) -> bool:
+    """Are these cards dealt at once?"""
+    if event.kind != following.kind:
+        return False
+    return event.kind == "holes" or (event.kind == "board" and boards == 2 and event.board != following.board)
 
 
 class Course:
@@ -187,6 +195,7 @@ class Course:
             self.settle()
             self.stacks[seat] += event.chips or 0
             self.won[seat] += event.chips or 0
+            self.notes[seat] = "wins"
         else:
             self.put_in(event, -(event.chips or 0) if kind == "return" else event.chips or 0)
 
@@ -297,3 +306,38 @@ def pot_name(number: int, count: int) -> str:
     ('main pot', 'side pot', 'side pot 2')
     """
     return "main pot" if number == 0 else "side pot" if count == 2 else f"side pot {number}"
+
+
+def pot_lines(shown: Scene) -> list[str]:
+    """All chips in one line; below it the pots in the middle, where there are several or bets besides.
+
+    >>> pot_lines(Scene("", "turn", (), None, ((),), (153, 98), 271))
+    ['Pot 271', 'main pot 153, side pot 98']
+    """
+    if not shown.total and not shown.pots:
+        return []
+    lines = [f"Pot {shown.total or sum(shown.pots):,}"]
+    count = len(shown.pots)
+    if count > 1:
+        pots = [f"{pot_name(number, count)} {pot:,}" for number, pot in enumerate(shown.pots)]
+        lines += [", ".join(pots[i : i + 2]) for i in range(0, count, 2)]
+    elif 0 < sum(shown.pots) < shown.total:
+        lines.append(f"{shown.pots[0]:,} in the middle")
+    return lines
+
+
+def told(shown: Scene) -> list[str]:
+    """The scene in sentences, for those who cannot see it."""
+    boards = [" ".join(map(str, board)) for board in shown.boards if board]
+    lines = [f"{shown.street.capitalize()}."] if shown.street else []
+    lines += [f"Board: {' / '.join(boards)}."] * bool(boards)
+    lines += [f"{line}." for line in pot_lines(shown)]
+    for place in shown.places:
+        words = [f"{place.stack:,} chips" if place.stack is not None else "empty"]
+        words += ["button"] * (place.seat == shown.button)
+        words += [" ".join(map(str, place.cards))] if any(card != UNKNOWN for card in place.cards) else []
+        words += [f"{place.bet:,} in front"] * bool(place.bet) + [place.note] * bool(place.note)
+        words += [f"{place.equity:.1%} equity"] if place.equity is not None else []
+        words += [f"wins {place.won:,}"] * bool(place.won)
+        lines.append(f"{place.name or f'Seat {place.seat}'}: {', '.join(words)}.")
+    return lines

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from omaha.cards import UNKNOWN, Card
+from omaha.cards import SUITS, UNKNOWN, Card
 from omaha.display.scene import Course, game, pot_name
 from omaha.events import STREETS, Event
 from omaha.hand import Hand
@@ -26,7 +26,7 @@ _POSTS = {
     "ante": "an ante",
 }
 _WORDS = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises to"}
-_BOARDS = ("first", "second", "third")
+BOARDS = ("first", "second", "third")
 
 
 class _Part(NamedTuple):
@@ -80,10 +80,11 @@ def text(hand: Hand | View) -> str:
 
 
 class Telling:
-    """The lines of one hand, written event by event."""
+    """The lines of one hand, written event by event; `suits` are the signs of clubs, diamonds, hearts and spades."""
 
-    def __init__(self, hand: Hand | View, events: Sequence[Event]) -> None:
+    def __init__(self, hand: Hand | View, events: Sequence[Event], suits: str = SUITS) -> None:
         self.hand = hand
+        self.suits = suits
         self.events = events
         self.rules = hand.rules
         self.course = Course(hand)
@@ -103,6 +104,9 @@ class Telling:
 
     def name(self, seat: int | None) -> str:
         return self.course.names.get(seat or 0) or f"seat {seat}"
+
+    def spell(self, cards: Sequence[Card]) -> str:
+        return " ".join([card.rank + self.suits[SUITS.index(card.suit)] if card != UNKNOWN else "??" for card in cards])
 
     def heading(self, heading: str) -> None:
         self.lines += ["", heading]
@@ -128,7 +132,7 @@ class Telling:
         holes = {event.seat: event.cards for event in self.events if event.kind == "holes" and event.cards}
         for seat in sorted(self.hand.seats):
             cards = holes.get(seat, ())
-            known = _cards(cards) if any(card != UNKNOWN for card in cards) else ""
+            known = self.spell(cards) if any(card != UNKNOWN for card in cards) else ""
             rows.append((f"seat {seat}", self.course.names.get(seat, ""), f"{self.course.stacks[seat]:,}", known))
         widths = [max(len(row[column]) for row in rows) for column in range(3)]
         for seat_name, name, stack, known in rows:
@@ -181,10 +185,10 @@ class Telling:
         street = STREETS[len(cards)].capitalize()
         before = self.events[number - 1]
         if before.kind == "board" and before.board != board and self.rules.boards == 2:
-            self.lines[-1] += f"  /  {_cards(cards)}"
+            self.lines[-1] += f"  /  {self.spell(cards)}"
             return
-        run = f"{_BOARDS[board].capitalize()} board, {street.lower()}" if board and self.rules.boards == 1 else street
-        self.heading(f"{run} (pot {self.course.pot:,}): {_cards(cards)}")
+        run = f"{BOARDS[board].capitalize()} board, {street.lower()}" if board and self.rules.boards == 1 else street
+        self.heading(f"{run} (pot {self.course.pot:,}): {self.spell(cards)}")
 
     def showdown(self, number: int) -> None:
         """The heading, before the first hand that is shown or mucked when all cards lie."""
@@ -198,7 +202,7 @@ class Telling:
         self.showdown(number)
         words = [self.worth(event.seat, board) for board in range(len(self.course.boards))]
         made = " / ".join([word for word in words if word])
-        self.say(f"{self.name(event.seat)} shows {_cards(event.cards)}{': ' if made else ''}{made}")
+        self.say(f"{self.name(event.seat)} shows {self.spell(event.cards)}{': ' if made else ''}{made}")
 
     # ------------------------------------------------------------------ payment
 
@@ -218,27 +222,33 @@ class Telling:
             return str(made.high)
         return f"{made.high}; {made.low or 'no low'}"
 
-    def payment(self) -> None:
+    def pots(self) -> list[tuple[str, list[str]]]:
         """Each pot, main pot first: what was in it, and who got which part of it and why."""
         rakes = {event.pot: event.chips or 0 for event in self.events if event.kind == "rake"}
         parts = _parts(self.events)
         pots = sorted({part.pot for part in parts})
-        if pots:
-            self.heading("Payment")
+        told = []
         for pot in pots:
             of_pot = [part for part in parts if part.pot == pot]
             amount = sum([sum(part.shares.values()) for part in of_pot]) + rakes.get(pot, 0)
             raked = f", rake {rakes[pot]:,}" if pot in rakes else ""
-            self.say(f"{pot_name(pot, len(pots))} {amount:,}{raked}")
-            for part in of_pot:
-                self.say(f"  {self.paid(part, of_pot)}")
+            told.append((f"{pot_name(pot, len(pots))} {amount:,}{raked}", [self.paid(part, of_pot) for part in of_pot]))
+        return told
+
+    def payment(self) -> None:
+        for number, (pot, parts) in enumerate(self.pots()):
+            if not number:
+                self.heading("Payment")
+            self.say(pot)
+            for part in parts:
+                self.say(f"  {part}")
 
     def paid(self, part: _Part, of_pot: Sequence[_Part]) -> str:
         words = _shares({self.name(seat): chips for seat, chips in part.shares.items()})
         if part.half == "uncontested":
             return f"{words}, uncontested"
         if part.board is not None and len(self.course.boards) > 1:
-            words = f"{_BOARDS[part.board]} board: {words}"
+            words = f"{BOARDS[part.board]} board: {words}"
         siblings = [other for other in of_pot if other.board == part.board and other is not part]
         high, low = self.winning(part)
         if part.half == "both":
@@ -274,16 +284,21 @@ class Telling:
             self.heading(self.state())
             return
         self.heading("Result")
-        rows = []
-        for seat in sorted(hand.seats):
-            net = self.course.stacks[seat] - hand.start[seat]
-            rows.append((self.name(seat), f"{net:+,}" if net else "0", f"{self.course.stacks[seat]:,}"))
-        rake = sum([event.chips or 0 for event in self.events if event.kind == "rake"])
-        if rake:
-            rows.append(("rake", f"{rake:,}", ""))
+        rows = self.net()
         widths = [max(len(row[column]) for row in rows) for column in range(3)]
         for name, won, stack in rows:
             self.say(f"{name.ljust(widths[0])}  {won.rjust(widths[1])}  {stack.rjust(widths[2])}".rstrip())
+
+    def net(self) -> list[tuple[str, str, str]]:
+        """Who won how much and has how much, and the rake."""
+        rows = []
+        for seat in sorted(self.hand.seats):
+            stack = self.course.stacks[seat]
+            won = stack - self.hand.start[seat]
+            rows.append((self.name(seat), f"{won:+,}" if won else "0", f"{stack:,}"))
+        if self.course.rake:
+            rows.append(("rake", f"{self.course.rake:,}", ""))
+        return rows
 
     def state(self) -> str:
         hand = self.hand
@@ -293,10 +308,6 @@ class Telling:
             return f"{self.name(hand.actor)} is to show or muck; the pot is {self.course.pot:,}."
         may = f": {hand.legal}" if hand.legal else ""
         return f"{self.name(hand.actor)} is to act{may}; the pot is {self.course.pot:,}."
-
-
-def _cards(cards: Sequence[Card]) -> str:
-    return " ".join(map(str, cards))
 
 
 def _parts(events: Sequence[Event]) -> list[_Part]:
