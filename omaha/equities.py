@@ -236,6 +236,12 @@ class Equity:
         hands = zip(self.hands, self.players, strict=True)
         return f"Equity({', '.join([f'{hand} {player.equity:.2%}' for hand, player in hands])}; {self._about})"
 
+    def _repr_html_(self) -> str:
+        """A bar for each hand, for notebooks."""
+        from omaha.display.svg import odds
+
+        return odds(self)
+
     def _rows(self) -> list[list[str]]:
         """A table, the head first."""
         boards = self.boards

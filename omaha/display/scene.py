@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
     Hero: TypeAlias = int | Literal["all"] | None
 
-__all__ = ["Course", "Hero", "Place", "Scene", "game", "moments", "pot_lines", "pot_name", "scene", "seen", "told"]
+__all__ = [
+    *("Course", "Hero", "Place", "Scene"),
+    *("dealt_together", "game", "moments", "pot_lines", "pot_name", "scene", "seen", "told"),
+]
 
 _NOTES = {"small": "SB", "big": "BB", "post": "post", "straddle": "straddle", "ante": "ante", "protect": "offline"}
 _DECISIONS = ("fold", "check", "call", "bet", "raise", "protect")
@@ -79,8 +82,7 @@ def scene(hand: Hand | View) -> Scene:
         course.tell(event)
     if not any(hand.bets.values()):
         course.gather()
-    course.asked = "" if hand.actor is None else "to show" if hand.street == "showdown" else "to act"
-    course.turn = hand.actor
+    course.ask(None, hand)
     return course.scene()
 
 
@@ -112,17 +114,14 @@ def moments(hand: Hand | View, events: Sequence[Event]) -> Iterator[tuple[Course
         course.tell(event)
         told.append(event)
         following = events[number + 1] if number + 1 < len(events) else None
-        if event.kind == "burn" or (following and _together(event, following, hand.rules.boards)):
+        if event.kind == "burn" or (following and dealt_together(event, following, hand.rules.boards)):
             continue
-        if following is None:
-            course.turn, course.asked = hand.actor, "to show" if hand.street == "showdown" else "to act"
-        elif following.kind in _DECISIONS:
-            course.turn, course.asked = following.seat, "to act"
+        course.ask(following, hand)
         yield course, told
         told = []
 
 
-def _together(event: Event, following: Event, boards: int) -> bool:
+def dealt_together(event: Event, following: Event, boards: int) -> bool:
     """Are these cards dealt at once?"""
     if event.kind != following.kind:
         return False
@@ -198,6 +197,14 @@ class Course:
             self.notes[seat] = "wins"
         else:
             self.put_in(event, -(event.chips or 0) if kind == "return" else event.chips or 0)
+
+    def ask(self, following: Event | None, hand: Hand | View) -> None:
+        """Whose turn it is, by the event that follows, or at the end as the hand says."""
+        if following is None:
+            self.turn = hand.actor
+            self.asked = "to show" if hand.street == "showdown" else "to act"
+        elif following.kind in _DECISIONS:
+            self.turn, self.asked = following.seat, "to act"
 
     def put_in(self, event: Event, chips: int) -> None:
         """Chips go in front of a seat, or back; the dead part of a post goes to the middle."""

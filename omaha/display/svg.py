@@ -19,12 +19,13 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from omaha.cards import CardsLike
+    from omaha.equities import Equity
     from omaha.hand import Hand
     from omaha.view import View
 
     Drawable: TypeAlias = "Hand | View | Scene"
 
-__all__ = ["STYLE", "Box", "Layout", "Picture", "Spot", "cards", "face", "layout", "made", "marks", "table"]
+__all__ = ["STYLE", "Box", "Layout", "Picture", "Spot", "cards", "face", "layout", "made", "marks", "odds", "table"]
 
 WIDTH, HEIGHT = 800, 560
 CARD_WIDTH, CARD_HEIGHT, CARD_GAP = 26, 36, 2
@@ -87,6 +88,11 @@ text{stroke:none}
 .o-empty .o-plate{fill:$table;stroke-dasharray:5 4}
 .o-empty .o-name{fill:$out;font-weight:400}
 .o-mark{fill:$turn}
+.o-head{fill:$note;font-size:13px;text-anchor:end}
+.o-share{fill:$equity;font-size:15px;font-weight:700;text-anchor:end}
+.o-number{fill:$name;font-size:14px;text-anchor:end}
+.o-bar{fill:none;stroke:$equity;stroke-width:1.5}
+.o-alone{fill:$equity}
 .o-words{fill:$name;font-size:14px;font-weight:600}
 """
 _FONTS = 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif'
@@ -292,6 +298,50 @@ def made(hand: HighHand | LowHand, *, four_colour: bool = False) -> Picture:
     ground = f'<rect class="o-ground" width="{width}" height="58" rx="8"/>'
     of = " ".join(map(str, hand.hole))
     return _picture(width, 58, ground + "".join(inner), words, f"{of} from the hand, marked by bars", four_colour)
+
+
+def odds(found: Equity, *, four_colour: bool = False) -> Picture:
+    """A bar for each hand of what `omaha.equity` found: solid what it wins alone, outlined what it shares.
+
+    >>> import omaha
+    >>> "45.85%" in odds(omaha.equity(["AsAhKsKh", "9d8d7c6c"], hilo=True))
+    True
+    """
+    scale = 0.8
+    about = ["Omaha hi/lo" if found.hilo else "Omaha high"]
+    about += [f"board {found.board}"] * bool(found.board) + [f"dead {found.dead}"] * bool(found.dead)
+    about.append(f"{found.boards:,.10g} {'boards, exact' if found.exact else 'samples'}")
+    parts = [_text("o-words", 12, 26, ", ".join(about), 460)]
+    heads = ["equity", "high", "low", "scoop"] if found.hilo else ["equity", "alone", "tied"]
+    columns = [478 + 66 * i for i in range(len(heads))]
+    parts += [_text("o-head", x, 26, head) for x, head in zip(columns, heads, strict=True)]
+    most = max([player.equity for player in found.players])
+    for row, (hand, player) in enumerate(zip(found.hands, found.players, strict=True)):
+        y = 40 + 38 * row
+        drawn = _drawn(hand)
+        parts += [_card(card, Box(12 + i * 22.4, y + 1, CARD_WIDTH * scale, 0)) for i, card in enumerate(drawn)]
+        if not drawn:
+            parts.append(_text("o-words", 12, y + 21, hand, 136))
+        alone, bar = [250 * share / most if most else 0 for share in (player.scoops / found.boards, player.equity)]
+        parts.append(f'<rect class="o-alone" x="160" y="{y + 4}" width="{alone:.1f}" height="22"/>')
+        parts.append(f'<rect class="o-bar" x="160" y="{y + 4}" width="{bar:.1f}" height="22" rx="3"/>')
+        shares = [player.high_wins + player.high_ties, player.low_wins + player.low_ties, player.scoops]
+        if not found.hilo:
+            shares = [player.high_wins, player.high_ties]
+        numbers = [player.equity, *[share / found.boards for share in shares]]
+        kinds = ["o-share", *["o-number"] * len(shares)]
+        parts += [_text(kind, x, y + 21, f"{n:.2%}") for kind, x, n in zip(kinds, columns, numbers, strict=True)]
+    width, height = columns[-1] + 14, 48 + 38 * len(found.hands)
+    ground = f'<rect class="o-ground" width="{width}" height="{height}" rx="10"/>'
+    return _picture(width, height, ground + "".join(parts), "Equity", str(found), four_colour)
+
+
+def _drawn(hand: str) -> tuple[Card, ...]:
+    """The cards of a hand that is told by cards, unknown ones as `*` or `??`; of a range none."""
+    try:
+        return parse_cards(hand.replace("*", "??"))
+    except ValueError:
+        return ()
 
 
 def face(card: Card) -> str:

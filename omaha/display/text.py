@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+from unicodedata import combining, east_asian_width
 
 from omaha.cards import SUITS, UNKNOWN, Card
-from omaha.display.scene import Course, game, pot_name
+from omaha.display.scene import Course, Scene, dealt_together, game, pot_lines, pot_name, scene
 from omaha.events import STREETS, Event
 from omaha.hand import Hand
 from omaha.hands import Evaluation, evaluate
 from omaha.view import View
 
-__all__ = ["Telling", "game", "text"]
+__all__ = ["Telling", "game", "table", "text"]
 
 _POSTS = {
     "small": "the small blind",
@@ -38,10 +39,11 @@ class _Part(NamedTuple):
     shares: dict[int, int]
 
 
-def text(hand: Hand | View) -> str:
+def text(hand: Hand | View, *, tables: bool = False) -> str:
     """A hand, or what one seat sees of it, from the seats to the result; lines without colours, amounts in chips.
 
     A player who gets a share of one half of a pot, with others, and nothing of the other half is "quartered" (R25).
+    `tables`: the table as it stands comes with every street, and with the end of a hand that is not over.
 
     >>> from omaha import Deck, Info, Rules
     >>> deck = Deck(holes={1: "AsAdKhQh", 2: "Ac2c8s8d"}, boards=["Kd7s4c"], seed=1)
@@ -76,15 +78,56 @@ def text(hand: Hand | View) -> str:
       Ann  -30  870
       Ben  +30  930
     """
-    return "\n".join(Telling(hand, hand.events).all())
+    return "\n".join(Telling(hand, hand.events, tables=tables).all())
+
+
+def table(hand: Hand | View | Scene) -> str:
+    """The table as it stands, in lines for a terminal: seats in clockwise order, `D` the button, `>` whose turn it is.
+
+    >>> from omaha import Deck, Hand, Rules
+    >>> deck = Deck(holes={1: "AsAdKhQh", 2: "Ac2c8s8d"}, boards=["Kd7s4c"], seed=1)
+    >>> hand = Hand(Rules(limit="pot", hilo=True, small_blind=5, big_blind=10), [900, 900], deck=deck)
+    >>> for action in ("raise 30", "call", "raise 60"):
+    ...     hand.apply(action)
+    >>> print(table(hand.view(2)))
+    Pot-limit Omaha hi/lo, blinds 5/10
+    Flop: Kd 7s 4c
+    Pot 120 (60 in the middle)
+    <BLANKLINE>
+    D> seat 2  870      Ac 2c 8s 8d  to act
+       seat 1  810  60  ?? ?? ?? ??  bet
+    """
+    shown = hand if isinstance(hand, Scene) else scene(hand)
+    lines = [shown.game] if shown.game else []
+    street = shown.street.capitalize()
+    for number, board in enumerate(shown.boards, 1):
+        of = f", board {number}" if len(shown.boards) > 1 else ""
+        lines += [f"{street}{of}: {' '.join(map(str, board))}"] if board else []
+    if street and not any(shown.boards):
+        lines.append(street)
+    pots = pot_lines(shown)
+    lines += [pots[0] + (f" ({', '.join(pots[1:])})" if pots[1:] else "")] if pots else []
+    rows = []
+    for place in shown.places:
+        marks = ("D" if place.seat == shown.button else " ") + (">" if place.turn else " ")
+        stack = "" if place.stack is None else f"{place.stack:,}"
+        front = f"+{place.won:,}" if place.won else f"{place.bet:,}" if place.bet else ""
+        note = place.note if place.stack is not None else "empty"
+        equity = "" if place.equity is None else f"{place.equity:.1%}"
+        name = place.name or f"seat {place.seat}"
+        rows.append((f"{marks} {name}", stack, front, " ".join(map(str, place.cards)), equity, note))
+    return "\n".join([*lines, "", *_aligned(rows, "lrrlrl")])
 
 
 class Telling:
     """The lines of one hand, written event by event; `suits` are the signs of clubs, diamonds, hearts and spades."""
 
-    def __init__(self, hand: Hand | View, events: Sequence[Event], suits: str = SUITS) -> None:
+    def __init__(
+        self, hand: Hand | View, events: Sequence[Event], suits: str = SUITS, tables: bool = False
+    ) -> None:
         self.hand = hand
         self.suits = suits
+        self.tables = tables
         self.events = events
         self.rules = hand.rules
         self.course = Course(hand)
@@ -108,8 +151,15 @@ class Telling:
     def spell(self, cards: Sequence[Card]) -> str:
         return " ".join([card.rank + self.suits[SUITS.index(card.suit)] if card != UNKNOWN else "??" for card in cards])
 
+    def table(self, shown: Scene) -> None:
+        lines = table(shown).split("\n")
+        self.lines.append("")
+        for line in lines[lines.index("") + 1 :]:
+            self.say(line)
+        self.lines.append("")
+
     def heading(self, heading: str) -> None:
-        self.lines += ["", heading]
+        self.lines += [heading] if self.lines[-1:] == [""] else ["", heading]
 
     def say(self, line: str) -> None:
         self.lines.append(f"  {line}")
@@ -134,10 +184,8 @@ class Telling:
             cards = holes.get(seat, ())
             known = self.spell(cards) if any(card != UNKNOWN for card in cards) else ""
             rows.append((f"seat {seat}", self.course.names.get(seat, ""), f"{self.course.stacks[seat]:,}", known))
-        widths = [max(len(row[column]) for row in rows) for column in range(3)]
-        for seat_name, name, stack, known in rows:
-            words = [seat_name.ljust(widths[0]), name.ljust(widths[1]), stack.rjust(widths[2]), known]
-            self.say("  ".join([word for word, width in zip(words, [*widths, 1], strict=True) if width]).rstrip())
+        for line in _aligned(rows, "llrl"):
+            self.say(line)
 
     # ------------------------------------------------------------------ streets
 
@@ -163,6 +211,11 @@ class Telling:
             self.say(f"{self.name(event.seat)} has lost the connection and contests what is paid")
         elif kind in _WORDS:
             self.act(event)
+        if self.tables and kind in ("holes", "board"):
+            following = self.events[number + 1] if number + 1 < len(self.events) else None
+            if not (following and dealt_together(event, following, self.rules.boards)):
+                self.course.ask(following, self.hand)
+                self.table(self.course.scene())
 
     def all_in(self, seat: int | None) -> str:
         return "" if self.course.stacks[seat or 0] else " and is all-in"
@@ -282,12 +335,13 @@ class Telling:
         hand = self.hand
         if not hand.over:
             self.heading(self.state())
+            if self.tables:
+                self.table(scene(hand))
             return
         self.heading("Result")
         rows = self.net()
-        widths = [max(len(row[column]) for row in rows) for column in range(3)]
-        for name, won, stack in rows:
-            self.say(f"{name.ljust(widths[0])}  {won.rjust(widths[1])}  {stack.rjust(widths[2])}".rstrip())
+        for line in _aligned(rows, "lrr"):
+            self.say(line)
 
     def net(self) -> list[tuple[str, str, str]]:
         """Who won how much and has how much, and the rake."""
@@ -308,6 +362,28 @@ class Telling:
             return f"{self.name(hand.actor)} is to show or muck; the pot is {self.course.pot:,}."
         may = f": {hand.legal}" if hand.legal else ""
         return f"{self.name(hand.actor)} is to act{may}; the pot is {self.course.pot:,}."
+
+
+def _aligned(rows: Sequence[Sequence[str]], sides: str) -> list[str]:
+    """Rows as lines, each column to its side, columns without words left out.
+
+    >>> _aligned([("Ann", "", "5"), ("張偉", "", "1,000")], "llr")
+    ['Ann       5', '張偉  1,000']
+    """
+    widths = [max([_cells(row[column]) for row in rows]) for column in range(len(sides))]
+    lines = []
+    for row in rows:
+        words = []
+        for word, side, width in zip(row, sides, widths, strict=True):
+            blank = " " * (width - _cells(word))
+            words += [word + blank if side == "l" else blank + word] if width else []
+        lines.append("  ".join(words).rstrip())
+    return lines
+
+
+def _cells(text: str) -> int:
+    """How many cells of a terminal a text takes."""
+    return sum([2 if east_asian_width(sign) in "WF" else not combining(sign) for sign in text])
 
 
 def _parts(events: Sequence[Event]) -> list[_Part]:
