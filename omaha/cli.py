@@ -487,7 +487,7 @@ def _shortened(text: str) -> str:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    """Print, or put on a page, every hand that can be read; complain of each that cannot, or ends as it does not say."""
+    """Print, or put on a page, every hand that can be read; complain of each that cannot, or ends otherwise."""
     if options.hero and not options.html:
         options.parser.error("--hero needs --html")
     if options.tables and options.html:

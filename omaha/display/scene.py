@@ -29,6 +29,7 @@ __all__ = [
 ]
 
 _NOTES = {"small": "SB", "big": "BB", "post": "post", "straddle": "straddle", "ante": "ante", "protect": "offline"}
+_LASTING = ("all-in", "fold", "muck", "offline", "wins")
 _DECISIONS = ("fold", "check", "call", "bet", "raise", "protect")
 
 
@@ -232,7 +233,7 @@ class Course:
     def gather(self) -> None:
         """A round is over: bets go to the middle, and what was done is past."""
         self.bets = dict.fromkeys(self.seats, 0)
-        self.notes = {seat: note for seat, note in self.notes.items() if note in ("all-in", "fold", "muck", "offline")}
+        self.notes = {seat: note for seat, note in self.notes.items() if note in _LASTING}
 
     def compare(self) -> None:
         self.gather()

@@ -89,6 +89,7 @@ text{stroke:none}
 .o-empty .o-name{fill:$out;font-weight:400}
 .o-mark{fill:$turn}
 .o-head{fill:$note;font-size:13px;text-anchor:end}
+.o-foot{fill:$note;font-size:13px}
 .o-share{fill:$equity;font-size:15px;font-weight:700;text-anchor:end}
 .o-number{fill:$name;font-size:14px;text-anchor:end}
 .o-bar{fill:none;stroke:$equity;stroke-width:1.5}
@@ -307,31 +308,23 @@ def odds(found: Equity, *, four_colour: bool = False) -> Picture:
     >>> "45.85%" in odds(omaha.equity(["AsAhKsKh", "9d8d7c6c"], hilo=True))
     True
     """
-    scale = 0.8
-    about = ["Omaha hi/lo" if found.hilo else "Omaha high"]
-    about += [f"board {found.board}"] * bool(found.board) + [f"dead {found.dead}"] * bool(found.dead)
-    about.append(f"{found.boards:,.10g} {'boards, exact' if found.exact else 'samples'}")
-    parts = [_text("o-words", 12, 26, ", ".join(about), 460)]
-    heads = ["equity", "high", "low", "scoop"] if found.hilo else ["equity", "alone", "tied"]
-    columns = [478 + 66 * i for i in range(len(heads))]
-    parts += [_text("o-head", x, 26, head) for x, head in zip(columns, heads, strict=True)]
+    heads, *rows = found.rows()
+    columns = [354 + 62 * i for i in range(len(heads) - 1)]
+    parts = [_text("o-head", x, 24, head) for x, head in zip(columns, heads[1:], strict=True)]
     most = max([player.equity for player in found.players])
-    for row, (hand, player) in enumerate(zip(found.hands, found.players, strict=True)):
-        y = 40 + 38 * row
+    for number, (hand, player, row) in enumerate(zip(found.hands, found.players, rows, strict=True)):
+        y = 34 + 38 * number
         drawn = _drawn(hand)
-        parts += [_card(card, Box(12 + i * 22.4, y + 1, CARD_WIDTH * scale, 0)) for i, card in enumerate(drawn)]
+        parts += [_card(card, Box(12 + i * 22.4, y, 0.8 * CARD_WIDTH, 0)) for i, card in enumerate(drawn)]
         if not drawn:
-            parts.append(_text("o-words", 12, y + 21, hand, 136))
-        alone, bar = [250 * share / most if most else 0 for share in (player.scoops / found.boards, player.equity)]
-        parts.append(f'<rect class="o-alone" x="160" y="{y + 4}" width="{alone:.1f}" height="22"/>')
-        parts.append(f'<rect class="o-bar" x="160" y="{y + 4}" width="{bar:.1f}" height="22" rx="3"/>')
-        shares = [player.high_wins + player.high_ties, player.low_wins + player.low_ties, player.scoops]
-        if not found.hilo:
-            shares = [player.high_wins, player.high_ties]
-        numbers = [player.equity, *[share / found.boards for share in shares]]
-        kinds = ["o-share", *["o-number"] * len(shares)]
-        parts += [_text(kind, x, y + 21, f"{n:.2%}") for kind, x, n in zip(kinds, columns, numbers, strict=True)]
-    width, height = columns[-1] + 14, 48 + 38 * len(found.hands)
+            parts.append(_text("o-words", 12, y + 20, hand, 132))
+        for kind, share in (("alone", player.scoops / found.boards), ("bar", player.equity)):
+            width = 130 * share / most if most else 0
+            parts.append(f'<rect class="o-{kind}" x="156" y="{y + 4}" width="{width:.1f}" height="22" rx="3"/>')
+        kinds = ["o-share", *["o-number"] * len(columns)]
+        parts += [_text(kind, x, y + 20, cell) for kind, x, cell in zip(kinds, columns, row[1:], strict=False)]
+    width, height = columns[-1] + 14, 66 + 38 * len(rows)
+    parts.append(_text("o-foot", 12, height - 12, found.foot(), width - 24))
     ground = f'<rect class="o-ground" width="{width}" height="{height}" rx="10"/>'
     return _picture(width, height, ground + "".join(parts), "Equity", str(found), four_colour)
 
