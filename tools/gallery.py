@@ -1,7 +1,7 @@
 """The pictures of docs/gallery.md, made by the page's own examples.
 
-`python tools/gallery.py` runs the examples and writes, for every picture `gallery/NAME.svg` that the page shows, that file
-from the variable NAME; a test compares.
+`python tools/gallery.py` runs the examples and writes, for every picture `gallery/NAME.svg` that the page shows, the
+file from the variable NAME; a test compares.
 """
 
 from __future__ import annotations

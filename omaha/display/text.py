@@ -116,7 +116,7 @@ def table(hand: Hand | View | Scene) -> str:
         equity = "" if place.equity is None else f"{place.equity:.1%}"
         name = place.name or f"seat {place.seat}"
         rows.append((f"{marks} {name}", stack, front, " ".join(map(str, place.cards)), equity, note))
-    return "\n".join([*lines, "", *_aligned(rows, "lrrlrl")])
+    return "\n".join([*lines, *[""] * bool(lines), *_aligned(rows, "lrrlrl")])
 
 
 class Telling:
