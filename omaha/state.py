@@ -297,7 +297,7 @@ class State:
         """The table as it stands, for notebooks."""
         from omaha.display.svg import table
 
-        return table(self)  # type: ignore[arg-type]  # a state is a hand or a view
+        return table(self)
 
     def evaluate(self, seat: int, board: int = 0) -> Evaluation:
         """The hand a seat makes with a board; a ValueError where it is not dealt in or cards are missing or unknown."""

@@ -154,11 +154,28 @@ def test_a_hand_that_is_not_over():
     assert record["paid"] == len(record["steps"])
 
 
+def test_hands_that_are_dealt_by_hand_at_every_moment():
+    hand = Hand(pl(), [100, 100], deck=Deck(seed=1), manual=["deal", "show"])
+    while not hand.over:
+        record = told(hand, hero="all")
+        *_, last = states(record)
+        assert [place[1] for place in seats_of(last, 1)] == [f"{hand.stacks[seat]:,}" for seat in (1, 2)]
+        if hand.due.kind in ("holes", "burn", "board"):
+            hand.deal()
+        elif hand.due.kind == "show":
+            hand.show()
+        else:
+            hand.apply(hand.legal.passive)
+    assert [name for name, *_ in told(hand)["streets"]][-1] == "Payment"
+
+
 def test_errors():
     with pytest.raises(ValueError, match="a page needs at least one hand"):
         page([])
     with pytest.raises(ValueError, match="hero must be one of the seats 1, 2, not 3"):
         page([heads_up()], hero=3)
+    with pytest.raises(TypeError):
+        page([heads_up()], hero="Ann")
 
 
 NAMES = ["<script>alert(1)</script>", "</script><b>", '"&', "<!--", "\\u003c", "$data", "${title}"]

@@ -44,7 +44,7 @@ def page(hands: Iterable[Hand], *, hero: Hero = None, title: str = "Omaha hands"
     that were folded are dead, hands that are not known are left out. There is none with two boards of which the better
     one counts.
 
-    Errors: a ValueError for no hands at all, and for a hero that is not dealt in.
+    Errors: a ValueError for no hands at all and for a hero that is not dealt in, a TypeError for one of another kind.
 
     >>> from omaha import Deck, Hand, Rules
     >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], deck=Deck(seed=1))
@@ -114,7 +114,6 @@ class _Record:
         for course, events in moments(hand, self.events):
             self.step(course, events, range(done, done + len(events)))
             done += len(events)
-        assert done == len(self.events)
         kind = len(self.places), hand.rules.hole_cards, len(hand.boards)
         seats = [place.seat for place in self.places]
         game = self.scene(course).game.partition(", ")

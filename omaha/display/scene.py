@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from omaha.hand import Hand
     from omaha.rules import Rules
-    from omaha.view import View
+    from omaha.state import State
 
     Hero: TypeAlias = int | Literal["all"] | None
 
@@ -70,7 +70,7 @@ class Scene(NamedTuple):
     """All chips in the middle and in front."""
 
 
-def scene(hand: Hand | View) -> Scene:
+def scene(hand: State) -> Scene:
     """The table as it stands; a view's seat sits nearest to the reader.
 
     >>> from omaha import Deck, Hand, Rules
@@ -90,7 +90,7 @@ def scene(hand: Hand | View) -> Scene:
 def seen(hand: Hand, hero: Hero = None) -> Sequence[Event]:
     """The events of a hand with the cards that were shown, for a seat also its own, or "all" cards.
 
-    Errors: a ValueError for a hero that is not dealt in.
+    Errors: a ValueError for a hero that is not dealt in, a TypeError for one of another kind.
     """
     if hero == "all":
         return hand.events
@@ -102,7 +102,7 @@ def seen(hand: Hand, hero: Hero = None) -> Sequence[Event]:
     ]
 
 
-def moments(hand: Hand | View, events: Sequence[Event]) -> Iterator[tuple[Course, Sequence[Event]]]:
+def moments(hand: State, events: Sequence[Event]) -> Iterator[tuple[Course, Sequence[Event]]]:
     """The course of a hand at its beginning and after every event, with the events that brought it there.
 
     Hole cards are dealt together, and so are two boards; burned cards pass unseen. It is the same course every time,
@@ -115,7 +115,7 @@ def moments(hand: Hand | View, events: Sequence[Event]) -> Iterator[tuple[Course
         course.tell(event)
         told.append(event)
         following = events[number + 1] if number + 1 < len(events) else None
-        if event.kind == "burn" or (following and dealt_together(event, following, hand.rules.boards)):
+        if following and (event.kind == "burn" or dealt_together(event, following, hand.rules.boards)):
             continue
         course.ask(following, hand)
         yield course, told
@@ -132,7 +132,7 @@ def dealt_together(event: Event, following: Event, boards: int) -> bool:
 class Course:
     """A hand as far as its events have been told."""
 
-    def __init__(self, hand: Hand | View) -> None:
+    def __init__(self, hand: State) -> None:
         self.rules = hand.rules
         self.names = hand.info.names if hand.info else {}
         self.button = hand.button
@@ -199,7 +199,7 @@ class Course:
         else:
             self.put_in(event, -(event.chips or 0) if kind == "return" else event.chips or 0)
 
-    def ask(self, following: Event | None, hand: Hand | View) -> None:
+    def ask(self, following: Event | None, hand: State) -> None:
         """Whose turn it is, by the event that follows, or at the end as the hand says."""
         if following is None:
             self.turn = hand.actor

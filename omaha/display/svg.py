@@ -20,10 +20,9 @@ if TYPE_CHECKING:
 
     from omaha.cards import CardsLike
     from omaha.equities import Equity
-    from omaha.hand import Hand
-    from omaha.view import View
+    from omaha.state import State
 
-    Drawable: TypeAlias = "Hand | View | Scene"
+    Drawable: TypeAlias = "State | Scene"
 
 __all__ = ["STYLE", "Box", "Layout", "Picture", "Spot", "cards", "face", "layout", "made", "marks", "odds", "table"]
 
