@@ -189,6 +189,11 @@ def test_an_empty_seat_and_a_table_between_hands():
     assert not texts(picture, "o-pot")
 
 
+def test_more_seats_than_there_are():
+    with pytest.raises(ValueError, match=r"a table has 1\.\.10 seats, not 11"):
+        svg.table(Scene("", "", tuple([Place(seat) for seat in range(11)]), None, ((),), (), 0))
+
+
 NAMES = ["<script>alert(1)</script>", '"&', "' onload='x", "]]>", "</svg>", "<!--", "\u202e", "ß漢字"]
 
 
@@ -211,6 +216,16 @@ def test_a_long_name_is_cut_and_told_on_hovering():
     picture = svg.table(hand)
     assert re.fullmatch(r"Bartholom.*…", texts(picture, "o-name")[0])
     assert f"<title>{name}</title>" in picture
+
+
+def test_amounts_and_notes_are_never_cut():
+    places = (Place(1, "Ann", 123_456_789_012, 98_765_432_109, note="away for a very long time"), Place(2, "Ben", 5))
+    picture = svg.table(Scene("", "", places, 2, ((),), (10**15,), 10**15))
+    assert texts(picture, "o-stack") == ["123,456,789,012", "5"]
+    assert texts(picture, "o-chips") == ["98,765,432,109"]
+    assert texts(picture, "o-note") == ["away for a very long time"]
+    assert texts(picture, "o-pot") == ["Pot 1,000,000,000,000,000"]
+    assert all(float(room) > 30 for room in re.findall(r'textLength="([-\d.]+)"', picture))
 
 
 # ---------------------------------------------------------------------- how it can be read

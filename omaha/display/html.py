@@ -17,7 +17,7 @@ from zlib import compress
 
 from omaha.cards import CARDS, UNKNOWN, Card, cards_text
 from omaha.display import svg
-from omaha.display.scene import Course, Place, Scene, moments, pot_lines, pot_name, seen
+from omaha.display.scene import Course, Place, Scene, game, moments, pot_lines, pot_name, seen
 from omaha.display.text import BOARDS, Telling
 from omaha.equities import equity
 
@@ -116,14 +116,14 @@ class _Record:
             done += len(events)
         kind = len(self.places), hand.rules.hole_cards, len(hand.boards)
         seats = [place.seat for place in self.places]
-        game = self.scene(course).game.partition(", ")
+        what, _, stakes = game(hand.rules).partition(", ")
         return {
             "kind": kinds.setdefault(kind, len(kinds)),
             "label": self.label(),
             "summary": self.summary(),
             "title": title,
             "about": about,
-            "game": [game[0], game[2]],
+            "game": [what, stakes],
             "names": [place.name or f"seat {place.seat}, empty" for place in self.places],
             "button": seats.index(hand.button),
             "known": [cards_text(self.known.get(seat, ())) for seat in seats],
@@ -206,8 +206,8 @@ class _Record:
 
     def summary(self) -> str:
         rules = self.hand.rules
-        game = f"{rules.limit[0].upper()}LO{rules.hole_cards if rules.hole_cards > 4 else ''}{'8' * rules.hilo}"
-        return f"{game}, {len(self.hand.seats)} players, pot {self.largest:,}"
+        short = f"{rules.limit[0].upper()}LO{rules.hole_cards if rules.hole_cards > 4 else ''}{'8' * rules.hilo}"
+        return f"{short}, {len(self.hand.seats)} players, pot {self.largest:,}"
 
     def note(self) -> str:
         """What the equities are."""

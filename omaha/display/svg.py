@@ -31,7 +31,7 @@ CARD_WIDTH, CARD_HEIGHT, CARD_GAP = 26, 36, 2
 PLATE_WIDTH, PLATE_HEIGHT = 144, 44
 BET_WIDTH, BET_HEIGHT = 90, 22
 EDGE, GAP = 6, 5
-MIDDLE_ROOM, NAME_ROOM, NAME_ROOM_BESIDE_EQUITY, STACK_ROOM, BET_ROOM = 264, 124, 68, 124, 66
+MIDDLE_ROOM, NAME_ROOM, NAME_ROOM_BESIDE_EQUITY, STACK_ROOM, NOTE_ROOM, BET_ROOM = 264, 124, 68, 124, 70, 66
 """How wide texts may be."""
 
 INK = {
@@ -111,6 +111,8 @@ STYLE = f".omaha{{font-family:{_FONTS};font-variant-numeric:tabular-nums}}" + ""
 """The style sheet of every picture; all of it is for what stands in an element of class `omaha`."""
 _SIZES = {name: int(size) for name, size in re.findall(r"(?m)^\.([\w-]+)\{.*font-size:(\d+)px", _RULES)}
 
+_CUT = ("o-name", "o-game", "o-words")
+
 _SUITS = {
     "c": "M0-10a4.6 4.6 0 0 1 3.7 7.3A4.6 4.6 0 1 1 1 4.3C1.2 7 2 8.9 3.4 10H-3.4C-2 8.9-1.2 7-1 4.3"
     "A4.6 4.6 0 1 1-3.7-2.7 4.6 4.6 0 0 1 0-10Z",
@@ -178,9 +180,13 @@ _BOARD_SCALES = (1.75, 1.4, 1.2)
 def layout(seats: int, hole_cards: int, boards: int = 1) -> Layout:
     """Where things lie: the first seat at the bottom, the others clockwise; nothing overlaps.
 
+    Errors: a ValueError for another number of seats than 1 to 10.
+
     >>> layout(6, 4).spots[0].plate
     Box(x=328.0, y=510, w=144, h=44)
     """
+    if seats not in _SIDES:
+        raise ValueError(f"a table has 1..10 seats, not {seats}")
     bottom, left, top, right = _SIDES[seats]
     middle, *rest = [_across(x, lift, hole_cards, True) for x, lift in _ACROSS[bottom][bottom // 2 :]]
     before = [_across(x, lift, hole_cards, True) for x, lift in _ACROSS[bottom][: bottom // 2]]
@@ -402,7 +408,7 @@ def _seat(place: Place, spot: Spot, button: bool) -> str:
     left, right = plate.x + 10, plate.x + plate.w - 10
     equity = "" if place.equity is None else f"{place.equity:.1%}"
     name_room = NAME_ROOM_BESIDE_EQUITY if equity else NAME_ROOM
-    stack_room = STACK_ROOM - (_width(place.note, 13) + 10) * bool(place.note)
+    stack_room = STACK_ROOM - _tag_width(place.note)
     parts = [
         *[_card(card, box) for card, box in zip(place.cards, spot.cards, strict=False)],
         _plate(plate),
@@ -437,9 +443,13 @@ def _note(note: str, right: float, y: float) -> str:
     """What was done, before a tag that turns and all-ins colour."""
     if not note:
         return ""
-    width = _width(note, 13) + 10
+    width = _tag_width(note)
     tag = f'<rect class="o-tag" x="{right + 5 - width:g}" y="{y - 14:g}" width="{width:g}" height="18" rx="5"/>'
-    return tag + _text("o-note", right, y, note)
+    return tag + _text("o-note", right, y, note, NOTE_ROOM)
+
+
+def _tag_width(note: str) -> float:
+    return min(_width(note, 13), NOTE_ROOM) + 10 if note else 0
 
 
 def _bet(place: Place, box: Box) -> str:
@@ -462,11 +472,11 @@ def _card(card: Card, box: Box) -> str:
 
 
 def _text(kind: str, x: float, y: float, text: str, room: float = 0) -> str:
-    """A line of text, squeezed where it is longer than its room, and cut where it is much longer."""
+    """A line of text, squeezed where it is longer than its room; words that are much longer are cut, amounts never."""
     size = _SIZES[kind]
     whole, squeeze = text, ""
     if room and _width(text, size) > room:
-        while _width(text, size) > 1.25 * room:
+        while kind in _CUT and _width(text, size) > 1.25 * room:
             text = text[:-2] + "…"
         squeeze = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"'
     hover = f"<title>{escape(whole)}</title>" if text != whole else ""
