@@ -263,6 +263,16 @@ def test_cards_can_wait_until_they_are_shown(shown):
     assert faces() == "AAKK9876"
 
 
+def test_a_browser_that_is_too_old_is_told_so(browser, tmp_path):
+    file = tmp_path / "hands.html"
+    file.write_text(page([heads_up()]).replace("DecompressionStream", "NoSuchStream"), encoding="utf-8")
+    tab = browser.new_page()
+    tab.goto(file.as_uri())
+    until(tab, lambda: tab.inner_text("#caption"))
+    assert tab.inner_text("#caption").startswith("This page cannot be shown: ReferenceError")
+    tab.close()
+
+
 def test_a_link_leads_to_a_hand_and_a_step(shown):
     tab = shown([heads_up(), finished(hand_of(3))], at="#2.4")
     assert tab.inner_text("#list [aria-current] b") == "Hand 2"

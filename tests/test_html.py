@@ -148,6 +148,13 @@ def test_shares_come_with_their_reasons():
     assert record["steps"][record["paid"]][0] == "seat 1 wins 6 of the main pot, for the high"
 
 
+def test_a_pot_without_a_low_is_not_won_for_the_high():
+    hand = Hand(nl(), [200, 200], deck=Deck(holes={1: "AsAhKsKh", 2: "9d8d7c6c"}, boards=["2c3dJh7sQs"]))
+    play(hand, "2 call, 1 check, 1 bet 4, 2 call, 1 check, 2 check, 1 check, 2 check")
+    assert told(hand)["steps"][-1][0] == "seat 1 wins 12 of the main pot"
+    assert told(play(heads_up(), "2 fold"))["steps"][-1][0] == "seat 1 wins 2 of the main pot, uncontested"
+
+
 def test_a_hand_that_is_not_over():
     record = told(play(heads_up(), "2 raise 6"))
     assert record["net"] == record["shares"] == []

@@ -198,7 +198,8 @@ class _Record:
         words = f"{self.telling.name(event.seat)} wins {event.chips:,} of the {pot_name(pot, len(self.hand.pots))}"
         if event.board is not None and len(self.hand.boards) > 1:
             words += f", {BOARDS[event.board]} board"
-        return f"{words}, {_HALVES[event.half or 'uncontested']}"
+        lows = [e for e in self.events if (e.kind, e.pot, e.board, e.half) == ("award", pot, event.board, "low")]
+        return words if event.half == "high" and not lows else f"{words}, {_HALVES[event.half or 'uncontested']}"
 
     def label(self) -> str:
         info = self.hand.info
