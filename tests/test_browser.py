@@ -263,6 +263,18 @@ def test_cards_can_wait_until_they_are_shown(shown):
     assert faces() == "AAKK9876"
 
 
+def test_keys_play_after_a_click_and_press_what_has_the_focus(shown):
+    tab = shown([heads_up(), finished(hand_of(3))], hero="all")
+    tab.click("#list li:nth-child(2) button")
+    tab.keyboard.press("Space")
+    assert tab.get_attribute("#play", "aria-label") == "Pause"
+    tab.keyboard.press("Space")
+    tab.focus("#list li:nth-child(1) button")
+    tab.keyboard.press("Space")
+    assert tab.inner_text("#list [aria-current] b") == "Hand 1"
+    assert tab.get_attribute("#play", "aria-label") == "Play"
+
+
 def test_a_browser_that_is_too_old_is_told_so(browser, tmp_path):
     file = tmp_path / "hands.html"
     file.write_text(page([heads_up()]).replace("DecompressionStream", "NoSuchStream"), encoding="utf-8")
