@@ -14,6 +14,8 @@ def pytest_terminal_summary(terminalreporter, config):
         ours = times.pop("omaha", None)
         if ours is None:
             continue
-        terminalreporter.write_line(f"{group}: {1 / ours:,.0f} a second")
+        terminalreporter.write_line(f"{group}: {1 / ours:,.0f} a second, {ours * 1e6:,.1f} us each")
         for who, seconds in sorted(times.items()):
-            terminalreporter.write_line(f"    {seconds / ours:8.2f} times {who} ({1 / seconds:,.0f} a second)")
+            terminalreporter.write_line(
+                f"    {seconds / ours:8.2f} times {who} ({1 / seconds:,.0f} a second, {seconds * 1e6:,.1f} us each)"
+            )

@@ -17,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from omaha.equities import equity
     from omaha.ranges import Range
+    from omaha.table import Table
 
 __version__ = "0.1.0"
 
@@ -43,6 +44,7 @@ __all__ = [
     "Range",
     "Result",
     "Rules",
+    "Table",
     "View",
     "card_bit",
     "equity",
@@ -52,7 +54,7 @@ __all__ = [
     "mask",
 ]
 
-_ROOMS = {"Range": "omaha.ranges", "equity": "omaha.equities"}
+_ROOMS = {"Range": "omaha.ranges", "Table": "omaha.table", "equity": "omaha.equities"}
 """Names whose rooms are imported when they are asked for first: a hand needs none of them."""
 
 

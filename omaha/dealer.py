@@ -23,6 +23,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Literal
 
+    from omaha.state import Absent
+
 __all__ = ["LOST", "SITTING_OUT", "Dealer"]
 
 SITTING_OUT = "sitting out"
@@ -65,9 +67,7 @@ class Dealer(Memory):
         self._paid[seat] += posted
         if dead and not (kind == "ante" and self._rules.ante_payer == "each"):
             self._dead += ((seat, dead),)
-        self._events.append(
-            _new(Event, ("post", seat, posted, self._round.bets[seat], None, None, None, None, kind))
-        )
+        self._events.append(_new(Event, ("post", seat, posted, self._round.bets[seat], None, None, None, None, kind)))
 
     def _first_round(self) -> None:
         """It starts left of the big blind or of the last straddle (R58, R94); a bomb pot has none (R97)."""
@@ -90,6 +90,8 @@ class Dealer(Memory):
         waiting = rnd.waiting
         if waiting and not rnd.to_match and rnd.stacks[waiting[0]] == rnd.stacks[seat]:
             self._actor = waiting[0]  # nothing is bet: with as many chips he may do the same
+            if self._absent:
+                self._act_for_absent()
         else:
             self._ask()
 
@@ -102,6 +104,44 @@ class Dealer(Memory):
             self._ask()
         else:
             self._end_round()
+
+    def _act_for_absent(self) -> None:
+        """It may be the turn of a player who is not there."""
+        seat = self._actor
+        if seat is not None and seat in self._absent:
+            self._act_absent(seat, self._absent[seat])
+
+    def _act_absent(self, seat: int, order: Absent) -> None:
+        """The actor sits out or leaves ("fold", R91), or has lost his connection (R90).
+
+        A lost one is protected; where no all-in is left to him ("check_fold") he checks if nothing is owed, else folds.
+        """
+        if self._showing:
+            self._muck(seat)
+        elif order == "fold":
+            self._fold(seat, Event("fold", seat, note=SITTING_OUT))
+        elif order == "protect" or self.legal.check:
+            self._protect(seat)
+        else:
+            self._fold(seat, Event("fold", seat, note=LOST))
+
+    def _protect(self, seat: int) -> None:
+        """R90 for the actor: check, or no more turns, or a fold where nothing is put in, dead money aside."""
+        if self.legal.check:
+            self._check(seat, Event("check", seat, note=LOST))
+        elif not self._contributions()[seat]:
+            self._fold(seat, Event("fold", seat, note=LOST))
+        else:
+            self._remember(seat)
+            self._round.drop(seat)
+            self._events.append(Event("protect", seat))
+            self._ask()
+
+    def _muck(self, seat: int) -> None:
+        self._undo.append(None)
+        self._snapshot()
+        self._events.append(MUCKS[seat])
+        self._show_on(self._showing[1:])
 
     def _put_in(self, kind: Literal["call", "bet", "raise"], seat: int, added: int) -> None:
         """Chips have gone in front of the seat."""
@@ -116,6 +156,8 @@ class Dealer(Memory):
         if waiting:
             self._actor = waiting[0]
             self._legal = None
+            if self._absent:
+                self._act_for_absent()
         else:
             self._end_round()
 
@@ -245,6 +287,8 @@ class Dealer(Memory):
             elif asked and seat not in lost:
                 self._showing = waiting[i:]
                 self._actor = seat
+                if self._absent:
+                    self._act_for_absent()
                 return
             else:
                 self._events.append(MUCKS[seat])
@@ -321,6 +365,4 @@ class Dealer(Memory):
             returned[seat] = returned.get(seat, 0) + chips_back
         start = self._start
         net = ReadOnly({seat: stack - start[seat] for seat, stack in stacks.items()})
-        self._result = _new(
-            Result, (tuple(pots), ReadOnly(returned), sum(rakes), net, ReadOnly(stacks))
-        )
+        self._result = _new(Result, (tuple(pots), ReadOnly(returned), sum(rakes), net, ReadOnly(stacks)))

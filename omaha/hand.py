@@ -10,12 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from omaha.betting import Round
 from omaha.cards import UNKNOWN, Card, Deck, cards_text, parse_cards
-from omaha.dealer import LOST, MUCKS, SITTING_OUT, Dealer, face_down
+from omaha.dealer import LOST, SITTING_OUT, Dealer, face_down
 from omaha.dealing import check_deck, dealing_order, first_hole_cards, step_cards, without
 from omaha.events import NOTHING_LEGAL, Action, Event, IllegalAction, Info, Post, span
 from omaha.posting import given_posts, posts_by_rules
 from omaha.rules import Rules, capacity
 from omaha.saving import from_json, to_json
+from omaha.state import NOBODY
 from omaha.values import chips, number_text, seat_number, whole
 from omaha.view import View
 
@@ -115,6 +116,7 @@ class Hand(Dealer):
         self._last_round = "preflop"
         self._showing = self._shown = ()
         self._result = None
+        self._absent = NOBODY
         self._events = []
         self._secrets = ()
         self._undo = []
@@ -202,15 +204,7 @@ class Hand(Dealer):
         seat = self._actor
         if not legal or seat is None:
             raise self._refusal("protect")
-        if legal.check:
-            self._check(seat, Event("check", seat, note=LOST))
-        elif not self._contributions()[seat]:
-            self._fold(seat, Event("fold", seat, note=LOST))
-        else:
-            self._remember(seat)
-            self._round.drop(seat)
-            self._events.append(Event("protect", seat))
-            self._ask()
+        self._protect(seat)
 
     def show(self, cards: CardsLike | None = None) -> None:
         """Manual "show": the actor shows its hand; `cards` names the ones that were unknown (R84)."""
@@ -232,9 +226,7 @@ class Hand(Dealer):
         seat = self._actor
         if not self._showing or seat is None:
             raise self._refusal("muck")
-        self._snapshot_call()
-        self._events.append(MUCKS[seat])
-        self._show_on(self._showing[1:])
+        self._muck(seat)
 
     def deal(self, cards: CardsLike | None = None) -> tuple[Card, ...]:
         """Manual "deal": deal what is due, the deck's cards or those named here (`??` for unknown ones).
@@ -325,6 +317,8 @@ class Hand(Dealer):
                 self.deal(event.cards)
             elif kind in ("bet", "raise"):
                 self.raise_to(event.to)
+            elif kind == "fold" and event.note == LOST and self._actor is not None and not self._showing:
+                self._fold(self._actor, event)
             elif kind == "protect" or event.note == LOST:
                 self.protect()
             elif kind == "fold":
@@ -388,9 +382,7 @@ class Hand(Dealer):
         return named if UNKNOWN in holes else holes
 
 
-def _seated(
-    rules: Rules, stacks: Mapping[int, int] | Sequence[int], button: int | None
-) -> tuple[dict[int, int], int]:
+def _seated(rules: Rules, stacks: Mapping[int, int] | Sequence[int], button: int | None) -> tuple[dict[int, int], int]:
     """Chips by seat in dealing order, and the button: the last seat if none is named (R3, R53)."""
     if isinstance(stacks, (list, tuple)):
         by_seat: Mapping[int, int] = dict(enumerate(stacks, 1))

@@ -53,6 +53,11 @@ class Memory(State):
         else:
             rnd.acted[seat] = matched
 
+    def _seal(self) -> None:
+        """Nothing can be taken back any more."""
+        self._undo.clear()
+        self._snapshots.clear()
+
     def _remember(self, seat: int) -> None:
         """Before an action that moves chips or folds: what it changes, the end of the street aside."""
         rnd = self._round

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 
 from omaha.events import POST_KINDS, Post
@@ -13,9 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from omaha.events import PostKind
 
-__all__ = ["blind_seats", "first_to_act", "given_posts", "posts_by_rules", "pot_limit_counts"]
+__all__ = ["blind_seats", "first_to_act", "given_posts", "posts_at_table", "posts_by_rules", "pot_limit_counts"]
 
 _new = tuple.__new__
 
@@ -43,43 +42,121 @@ def posts_by_rules(
     Post(seat=2, kind='big', live=2, dead=0)
     Post(seat=2, kind='ante', live=0, dead=1)
     """
+    small, big = blind_seats(seats, button)
+    posts, left = _antes_and_blinds(rules, seats, stacks, button, small, big)
+    if straddles:
+        named = [seat_number(seat, seats, "straddles are by seats") for seat in _all(straddles, "straddles")]
+        posts += _straddles(rules, seats, left, button, big, named)
+    return posts
+
+
+def posts_at_table(
+    rules: Rules,
+    seats: tuple[int, ...],
+    stacks: Mapping[int, int],
+    button: int,
+    small: int | None,
+    big: int,
+    entering: Mapping[int, tuple[int, int]],
+    straddling: Collection[int] = (),
+) -> list[Post]:
+    """What is posted where the blinds are as a table has worked them out, and some players post to come in.
+
+    `small` is None where nobody posts the small blind (R44); `entering` {seat: (live, dead)} is what players owe, the
+    live part posted first (R50); `straddling` are those who straddle when they may and have the chips for it, in turn
+    (R94). A big blind that has no chips left for it stands among the posts with nothing: it says who starts.
+
+    >>> rules = Rules(limit="pot", small_blind=10, big_blind=20)
+    >>> for post in posts_at_table(rules, (4, 6, 1), {1: 900, 4: 900, 6: 25}, 2, None, 4, {6: (20, 10)}):
+    ...     print(post)
+    Post(seat=4, kind='big', live=20, dead=0)
+    Post(seat=6, kind='post', live=20, dead=5)
+    """
+    posts, left = _antes_and_blinds(rules, seats, stacks, button, small, big)
+    if rules.bomb_pot:
+        return posts
+    if not left[big] and not any(kind == "big" for _, kind, _, _ in posts):
+        posts.append(Post(big, "big", 0))
+    for seat, (owed_live, owed_dead) in entering.items():
+        live = min(owed_live, left[seat])
+        dead = min(owed_dead, left[seat] - live)
+        left[seat] -= live + dead
+        posts.append(Post(seat, "post", live, dead))
+    if straddling and len(seats) > 2:
+        posts += _willing_straddles(rules, seats, left, button, big, entering, straddling)
+    return posts
+
+
+def _willing_straddles(
+    rules: Rules,
+    seats: tuple[int, ...],
+    left: Mapping[int, int],
+    button: int,
+    big: int,
+    entering: Collection[int],
+    straddling: Collection[int],
+) -> list[Post]:
+    """Those who may straddle do, in turn, until one will not, lacks the chips or has posted to come in (R94)."""
+    named: list[int] = []
+    for seat in _may_straddle(rules, seats, button, big)[: rules.max_straddles]:
+        enough = left[seat] >= rules.big_blind * 2 ** (len(named) + 1)
+        if seat not in straddling or seat in entering or not enough:
+            break
+        named.append(seat)
+    return _straddles(rules, seats, left, button, big, named)
+
+
+def _antes_and_blinds(
+    rules: Rules, seats: tuple[int, ...], stacks: Mapping[int, int], button: int, small: int | None, big: int
+) -> tuple[list[Post], dict[int, int]]:
+    """The posts of those who owe them, as far as their chips go, and what is left to each."""
     left = dict(stacks)
     posts = []
-    for seat, kind, owed in _demands(rules, seats, button):
-        paid = min(owed, left[seat])
-        left[seat] -= paid
-        if paid:
-            posts.append(_new(Post, (seat, kind, 0, paid) if kind == "ante" else (seat, kind, paid, 0)))
-    return posts + _straddles(rules, seats, left, button, straddles) if straddles else posts
+    for post in _demands(rules, seats, button, small, big):
+        seat, kind, live, dead = post
+        owed = live + dead
+        if owed > left[seat]:
+            owed = left[seat]
+            post = _new(Post, (seat, kind, 0, owed) if kind == "ante" else (seat, kind, owed, 0))
+        left[seat] -= owed
+        if owed:
+            posts.append(post)
+    return posts, left
 
 
 @lru_cache(maxsize=4096)
-def _demands(rules: Rules, seats: tuple[int, ...], button: int) -> tuple[tuple[int, PostKind, int], ...]:
-    """(seat, kind, chips) of every ante and blind, in the order in which they are posted."""
-    small, big = blind_seats(seats, button)
-    blinds: list[tuple[int, PostKind, int]] = [(small, "small", rules.small_blind), (big, "big", rules.big_blind)]
+def _demands(rules: Rules, seats: tuple[int, ...], button: int, small: int | None, big: int) -> tuple[Post, ...]:
+    """Every ante and blind in full, in the order in which they are posted."""
+    blinds = [] if small is None else [Post(small, "small", rules.small_blind)]
+    blinds.append(Post(big, "big", rules.big_blind))
     if not rules.ante:
         return tuple(blinds)
     if rules.ante_payer == "each":
-        antes: list[tuple[int, PostKind, int]] = [(seat, "ante", rules.ante) for seat in seats]
+        antes = [Post(seat, "ante", 0, rules.ante) for seat in seats]
         return tuple(antes if rules.bomb_pot else antes + blinds)
     payer = big if rules.ante_payer == "big_blind" else button
-    antes = [(payer, "ante", rules.ante)] if payer in seats else []
+    antes = [Post(payer, "ante", 0, rules.ante)] if payer in seats else []
     return tuple(antes + blinds if rules.ante_order == "ante_first" else blinds + antes)
 
 
+def _may_straddle(rules: Rules, seats: tuple[int, ...], button: int, big: int) -> list[int]:
+    """Who may straddle, in turn: the button, or the players left of the big blind (R94)."""
+    if rules.straddle == "button":
+        return [button] if button in seats else []
+    return list(seats[seats.index(big) + 1 :])
+
+
 def _straddles(
-    rules: Rules, seats: tuple[int, ...], left: Mapping[int, int], button: int, straddles: Iterable[int]
+    rules: Rules, seats: tuple[int, ...], left: Mapping[int, int], button: int, big: int, named: list[int]
 ) -> list[Post]:
     """Straddles, each twice the bet before it, in full or not at all (R94)."""
-    named = [seat_number(seat, seats, "straddles are by seats") for seat in _all(straddles, "straddles")]
     if rules.straddle == "off" or rules.bomb_pot:
         raise ValueError("straddles must be empty: the rules have no straddle")
     if len(seats) < 3:
         raise ValueError(f"straddles need three or more players, not {len(seats)} (R94)")
     if len(named) > rules.max_straddles:
         raise ValueError(f"straddles must name at most {rules.max_straddles} seats, not {len(named)}")
-    may = [button] if rules.straddle == "button" else list(seats[2:])
+    may = _may_straddle(rules, seats, button, big)
     if named != may[: len(named)]:
         raise ValueError(f"straddles must be of seats {listed(may)} in that order, not {listed(named)} (R94)")
     posts = []
@@ -98,22 +175,26 @@ def given_posts(posts: Iterable[Post], rules: Rules, stacks: Mapping[int, int]) 
     left = dict(stacks)
     checked = []
     for post in _all(posts, "posts"):
-        if not isinstance(post, Post):
+        if type(post) is not Post:
             if not isinstance(post, tuple) or not 3 <= len(post) <= 4:
                 raise TypeError(f"posts must be of Post, not {post!r}")
             post = Post(*post)
-        seat = seat_number(post.seat, stacks, "posts are by seats")
-        if post.kind not in POST_KINDS:
-            raise ValueError(f"a post must be one of {listed(map(repr, POST_KINDS))}, not {post.kind!r}")
-        live, dead = chips(post.live, "live"), chips(post.dead, "dead")
-        if post.kind == "ante":
+        seat, kind, live, dead = post
+        if kind not in POST_KINDS:
+            raise ValueError(f"a post must be one of {listed(map(repr, POST_KINDS))}, not {kind!r}")
+        if type(seat) is not int or seat not in stacks:
+            seat = seat_number(seat, stacks, "posts are by seats")
+        if type(live) is not int or type(dead) is not int or live < 0 or dead < 0:
+            live, dead = chips(live, "live"), chips(dead, "dead")
+        if kind == "ante":
             live, dead = 0, live + dead
         if live and rules.bomb_pot:
             raise ValueError(f"a bomb pot has antes and no blinds (R97), not {post}")
         left[seat] -= live + dead
         if left[seat] < 0:
             raise ValueError(f"seat {seat} has {stacks[seat]} chips and cannot post {stacks[seat] - left[seat]}")
-        checked.append(Post(seat, post.kind, live, dead))
+        told = (seat, kind, live, dead)
+        checked.append(post if post == told else Post(*told))
     return checked
 
 

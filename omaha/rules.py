@@ -320,6 +320,7 @@ class Rules(_Frozen):
         "showdown_first", "showdown_mode", "side_pot_first", "reveal_on_all_in", "muck_visibility",
         "max_seats", "min_buy_in", "max_buy_in", "button_rule", "first_button", "new_player_post",
         "history_length", "disconnect_policy", "disconnect_allins_per_day", "timeout_policy",
+        "max_missed_rounds", "rejoin_within",
     )  # fmt: skip
     limit: Literal["fixed", "pot", "no"]
     """Betting structure: "fixed", "pot" or "no" limit (R1)."""
@@ -413,6 +414,10 @@ class Rules(_Frozen):
     """Table: how often a day a lost connection is all-in (R90)."""
     timeout_policy: Literal["check_fold", "as_lost"]
     """Table: what a player does whose time runs out (R92)."""
+    max_missed_rounds: int | None
+    """Table: a player away for whom the big blind has passed so often loses his seat; None: never (R91)."""
+    rejoin_within: int | None
+    """Table: who comes back within this time brings at least what he left with; None: any buy-in (R7)."""
 
     def __init__(
         self,
@@ -448,9 +453,7 @@ class Rules(_Frozen):
         odd_chip_tied: Literal["left_of_button", "all_to_first", "high_winner_first"] = "left_of_button",
         odd_chip_same_winners: Literal["whole_pot", "per_half"] = "whole_pot",
         rake: Rake | None = None,
-        showdown_first: Literal[
-            "last_aggressor_any_round", "last_aggressor_final_round"
-        ] = "last_aggressor_any_round",
+        showdown_first: Literal["last_aggressor_any_round", "last_aggressor_final_round"] = "last_aggressor_any_round",
         showdown_mode: Literal["ordered", "all"] = "ordered",
         side_pot_first: bool = False,
         reveal_on_all_in: bool = False,
@@ -465,6 +468,8 @@ class Rules(_Frozen):
         disconnect_policy: Literal["all_in", "fold"] = "all_in",
         disconnect_allins_per_day: int = 1,
         timeout_policy: Literal["check_fold", "as_lost"] = "check_fold",
+        max_missed_rounds: int | None = None,
+        rejoin_within: int | None = None,
     ) -> None:
         fields = {name: value for name, value in locals().items() if name in self._fields}
         given = {n: fields[n] for n in self._fields if n == "limit" or fields[n] != _DEFAULTS[n]}
@@ -533,6 +538,9 @@ class Rules(_Frozen):
         if most == "default":
             most = None if fixed else 100 * big
         fields["max_buy_in"] = None if most is None else chips(most, "max_buy_in", least)
+        for name in ("max_missed_rounds", "rejoin_within"):
+            if fields[name] is not None:
+                fields[name] = chips(fields[name], name, 1)
 
     def bet_size(self, street: str) -> int:
         """Fixed limit: the bet of that round (R66); pot and no limit: its minimum bet (R72, R97).

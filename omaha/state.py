@@ -15,7 +15,7 @@ from omaha.events import STREETS, Due, Event, Info, Legal, Post
 from omaha.hands import Evaluation, evaluate
 from omaha.pots import Pot, build
 from omaha.rules import Rules
-from omaha.values import NamedTuple, chips, seat_number
+from omaha.values import NamedTuple, ReadOnly, chips, seat_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,9 +26,11 @@ if TYPE_CHECKING:
 
     S = TypeVar("S", bound="State")
     Manual: TypeAlias = Literal["deal", "show"]
+    Absent: TypeAlias = Literal["fold", "protect", "check_fold"]
 
 __all__ = ["Result", "State"]
 
+NOBODY: Mapping[int, Absent] = ReadOnly()
 
 
 class Result(NamedTuple):
@@ -50,6 +52,7 @@ class State:
     """The parts of a hand. Everything per seat is a read-only live mapping in dealing order."""
 
     __slots__ = (
+        "_absent",
         "_actor",
         "_aggressors",
         "_boards",
@@ -107,6 +110,7 @@ class State:
     _showing: tuple[int, ...]  # seats that have yet to show or muck, the actor first
     _shown: tuple[int, ...]
     _result: Result | None
+    _absent: Mapping[int, Absent]  # what is done at the turns of players who are not there; copies start without
     _events: list[Event]  # hidden cards face down
     _secrets: tuple[tuple[int, tuple[Card, ...]], ...]  # (number of an event, its hidden cards)
     _undo: list[int | tuple[Any, ...] | None]
@@ -348,6 +352,7 @@ class State:
         new._showing = self._showing
         new._shown = self._shown
         new._result = self._result
+        new._absent = NOBODY
         new._events = self._events.copy()
         new._secrets = self._secrets
         new._undo = self._undo.copy()

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
         def getrandbits(self, k: int, /) -> int: ...
 
+
 __all__ = ["View"]
 
 SAMPLES = 2**64 - 1
@@ -132,7 +133,7 @@ class View(State):
         for seat, held in self._holes.items():
             if seat in own:
                 placed[seat] = own[seat]
-            elif seat in self._shown:
+            elif held and UNKNOWN not in held:
                 placed[seat] = held
             else:
                 placed[seat] = tuple([unseen.pop() for _ in range(count)])

@@ -38,7 +38,7 @@ def values(name, annotation, default):
 def said(default, name):
     if default is inspect.Parameter.empty or (name == "cap" and default is None):
         return "must be given"
-    by_stakes = default == "default" or (default is None and name != "rake")
+    by_stakes = default == "default" or (default is None and name not in ("rake", "max_missed_rounds", "rejoin_within"))
     return "by the stakes" if by_stakes else f"`{default}`"
 
 

@@ -66,6 +66,8 @@ NUMBERS = {
     "boards": (1, (1, 2), (0, 3, -1)),
     "max_straddles": (1, (1, 2, 8), (0, 9, -1)),
     "bomb_pot_min_bet": (1, (1, 7), (0, -1)),
+    "max_missed_rounds": (None, (1, 3), (0, -1)),
+    "rejoin_within": (None, (1, 3600), (0, -1)),
 }
 FIXED = {"small_bet": REQUIRED, "big_bet": "twice the small bet"}
 #: Section O: field of `Rake` -> (default, allowed, refused)
@@ -98,6 +100,7 @@ EVERYTHING = {
     "reveal_on_all_in": True, "muck_visibility": "never", "max_seats": 6, "min_buy_in": 100, "max_buy_in": None,
     "button_rule": "dead", "first_button": "random", "new_player_post": False, "history_length": 7,
     "disconnect_policy": "fold", "disconnect_allins_per_day": 3, "timeout_policy": "as_lost",
+    "max_missed_rounds": 3, "rejoin_within": 3600,
 }  # fmt: skip
 """A value for every field that is not its default, where they go together."""
 

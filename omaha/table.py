@@ -1,0 +1,409 @@
+"""A cash table: seats, button, blinds owed, and everything between two hands (R5-R7, R43-R51, R88-R93, R101).
+
+A table knows players by name. It moves the button, says who is dealt in and who posts what, deals each hand as an
+`omaha.Hand`, and books it when it is over: at the next call, whichever that is. It has no clock and no calendar: lost
+connections, time-outs and new days are told to it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from os import urandom
+
+from omaha._eval import shuffle, shuffle_from
+from omaha.absence import Absence
+from omaha.button import BLINDS, Positions, first_positions, next_positions, passes
+from omaha.cards import Deck
+from omaha.dealing import dealing_order
+from omaha.events import Action, Info
+from omaha.hand import Hand
+from omaha.posting import posts_at_table
+from omaha.report import Report
+from omaha.rules import Rules
+from omaha.seating import Owed, Player, TableEvent
+from omaha.values import ReadOnly, listed, whole
+from omaha.values import chips as checked
+from omaha.view import View
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Literal
+
+    from omaha.button import Last
+    from omaha.state import Manual
+
+__all__ = ["Owed", "Table", "TableEvent"]
+
+
+class Table(Absence):
+    """A cash table of 2 to 10 seats.
+
+    `rules`: the game, with the house's choices for the table. `seats`: nine, or as many as the rules seat, if none is
+    named (R3). `seed`: hand n is dealt from `Deck(seed=seed, index=n - 1)`; without one from the randomness of the
+    operating system. `info`: an `Info` with the table's name, currency and site for the notations, to which each hand
+    adds players and number (counted from `info.number`, or 1).
+
+    Players are known by name. Calls between two hands act at once; what cannot be done while a hand is being played is
+    done when it is over. A refused call changes nothing.
+
+    Errors: a ValueError for seats that one deck does not serve, a TypeError for a value of the wrong kind.
+
+    >>> table = Table(Rules(limit="pot", hilo=True, small_blind=1, big_blind=2), seats=6, seed=1)
+    >>> table.sit("ann", seat=3, chips=200)
+    3
+    >>> table.sit("bob", chips=200)
+    1
+    >>> hand = table.deal()
+    >>> table.button, hand.actor
+    (1, 1)
+    >>> hand.raise_to(6)
+    >>> hand.fold()
+    >>> dict(table.stacks)
+    {3: 198, 1: 202}
+    """
+
+    __slots__ = ("_every", "_games", "_in_game", "_info", "_orbit", "_orbit_over", "_seed", "_turn")
+
+    def __init__(
+        self, rules: Rules, seats: int | None = None, seed: int | None = None, *, info: Info | None = None
+    ) -> None:
+        super().__init__(rules, seats)
+        if info is not None and not isinstance(info, Info):
+            raise TypeError(f"info must be an Info, not {info!r}")
+        if seed is not None:
+            Deck(seed=seed)
+        self._seed = seed
+        self._info = Info() if info is None else info
+        self._games: tuple[Rules, ...] = (rules,)
+        self._every: int | Literal["orbit"] = "orbit"
+        self._turn = 0  # the game that is played
+        self._in_game = 0  # hands dealt in it
+        self._orbit: int | None = None  # the button's seat when it began
+        self._orbit_over = False  # during a hand of another game the button has come back there
+
+    # ------------------------------------------------------------------ what can be seen
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand that is being played, or the last one; None before the first."""
+        return self._hand
+
+    @property
+    def hands(self) -> int:
+        """How many hands have been dealt."""
+        return self._deals
+
+    def report(self, n: int, name: str) -> Report:
+        """The hand n hands back (1: the last one) of those that a player was dealt in to, as he may see it (R88).
+
+        Errors: a ValueError where no such hand is kept: the last `history_length` of his session are.
+        """
+        self._book()
+        history = self._player(name).history
+        back = whole(n, "n")
+        if not 1 <= back <= len(history):
+            raise ValueError(f"n must be 1..{len(history)}, the hands of {name} that are kept, not {back}")
+        return Report(history[-back][1], self._player(name).seat)
+
+    @property
+    def key(self) -> str:
+        """Its hashable form: two tables are equal when their keys are."""
+        return self.to_json()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        return self.key == other.key
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __repr__(self) -> str:
+        seated = f"{len(self._players)} of {self._seats} seats taken"
+        now = "no hand yet" if self._hand is None else f"hand {self._deals} {'over' if self._hand.over else 'played'}"
+        return f"<Table {seated}, button {self.button}, {now}>"
+
+    # ------------------------------------------------------------------ games and hands
+
+    def change_game(self, *games: Rules, every: int | Literal["orbit"] = "orbit") -> None:
+        """Another game from the next hand on; or several in turn, each for `every` so many hands, or an orbit.
+
+        An orbit is over when the button has come back to where it was in the first hand of the game. Buy-ins are those
+        of the new game at once. Errors: a ValueError for a game that does not seat the table (R3), and for a bomb pot
+        in a rotation by orbits, since it does not move the button.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.change_game(table.rules, table.rules.replace(hilo=True), every=8)
+        """
+        self._book()
+        if not games:
+            raise TypeError("a game must be named")
+        for game in games:
+            self._check_game(game)
+        if every != "orbit":
+            every = checked(every, "every ('orbit', or hands)", 1)
+        elif len(games) > 1 and any(game.bomb_pot for game in games):
+            raise ValueError("every must be a number of hands: a bomb pot does not move the button (R97)")
+        self._games, self._every, self._turn = tuple(games), every, 0
+        self._begin_game()
+
+    def deal(
+        self,
+        *,
+        rules: Rules | None = None,
+        deck: Deck | None = None,
+        rake: int | Sequence[int] | None = None,
+        manual: Iterable[Manual] = (),
+    ) -> Hand:
+        """The next hand: the button moves, blinds and posts are worked out (R101), cards are dealt.
+
+        `rules`: another game for this hand alone (dealer's choice, a bomb pot); the rest as for `Hand`. The hand acts
+        by itself for players who leave, sit out or are disconnected. Errors: a RuntimeError while a hand is being
+        played, and where fewer than two players are ready.
+        """
+        self._book()
+        if self._hand_is_on():
+            raise RuntimeError(f"hand {self._deals} is being played")
+        if rules is not None:
+            self._check_game(rules)
+        game, turn, positions, away = self._next_hand(rules)
+        order = dealing_order(positions.dealt, positions.button)
+        players = self._by_seat
+        stacks = {seat: players[seat].chips for seat in order}
+        posting = {seat: self._owed(players[seat], game) for seat in positions.posting}
+        straddling = [seat for seat in order if players[seat].straddles] if game.straddle != "off" else ()
+        hand = Hand(
+            game,
+            stacks,
+            positions.button,
+            deck=self._deck() if deck is None else deck,
+            posts=posts_at_table(
+                game, order, stacks, positions.button, positions.small, positions.big, posting, straddling
+            ),
+            runs={seat: min(players[seat].runs, game.run_count) for seat in order} if game.run_count > 1 else 1,
+            rake=rake,
+            manual=manual,
+            info=self._info_of_hand(order),
+        )
+        self._hand = hand
+        self._booked = False
+        self._deals += 1
+        self._told = 0
+        if turn != self._turn:
+            self._turn = turn
+            self._begin_game()
+        for player in away:
+            self._sits_out(player, "before the big blind")
+        for seat in posting:
+            posted = sum([live + dead for at, kind, live, dead in hand.posts if at == seat and kind == "post"])
+            self._log("post", self._by_seat[seat], posted)
+        if rules is None:
+            self._in_game += 1
+            if self._orbit is None:
+                self._orbit = positions.button
+        else:
+            self._orbit_over = self._orbit_over or self._comes_round(positions)
+        if not game.bomb_pot:
+            self._remember(positions)
+        return hand
+
+    def run(
+        self,
+        players: Mapping[str, Callable[[View], Action | str]],
+        hands: int,
+        *,
+        between: Callable[[Table], object] | None = None,
+    ) -> int:
+        """Play a session: so many hands, or until fewer than two players are ready. Returns the hands played.
+
+        `players`: what each player does at his turn, given the view of his seat; `between`: called before each hand,
+        where players may be seated, buy chips and so on. A hand that is being played is finished first, and counts.
+        Errors: a ValueError where a player's choices are missing, an IllegalAction for a choice that is none; the hand
+        is then as it was before that choice.
+
+        >>> from omaha.play import bots
+        >>> table = Table(Rules(limit="fixed", small_bet=2, big_bet=4), seed=7)
+        >>> for name in ("ann", "bob", "cid"):
+        ...     _ = table.sit(name, chips=100)
+        >>> table.run(dict.fromkeys(("ann", "bob", "cid"), lambda view: view.legal.passive), hands=100)
+        100
+        >>> sum(table.stacks.values())
+        300
+        """
+        self._book()
+        wanted = checked(hands, "hands")
+        played = 0
+        while played < wanted:
+            if not self._hand_is_on():
+                if between is not None:
+                    between(self)
+                try:
+                    self.deal()
+                except RuntimeError:
+                    break
+            hand = self._hand
+            assert hand is not None
+            while (seat := hand.actor) is not None:
+                name = self._by_seat[seat].name
+                if name not in players:
+                    raise ValueError(f"nobody plays for {name}: players are {listed(players)}")
+                hand.apply(players[name](hand.view(seat)))
+            self._book()
+            played += 1
+        return played
+
+    # ------------------------------------------------------------------ saving
+
+    def to_json(self) -> str:
+        """The table as JSON text, hidden cards included, also in the middle of a hand; `from_json` gives it back."""
+        from omaha.tablesaving import to_json
+
+        self._book()
+        return to_json(self)
+
+    @classmethod
+    def from_json(cls, text: str) -> Table:
+        """The table that `to_json` wrote, which goes on as that one does; a ValueError where the text is none."""
+        from omaha.tablesaving import from_json
+
+        return from_json(cls, text)
+
+    def copy(self) -> Table:
+        """An independent copy."""
+        return self.from_json(self.to_json())
+
+    def __copy__(self) -> Table:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        return type(self).from_json, (self.to_json(),)
+
+    # ------------------------------------------------------------------ the next hand
+
+    def _next_hand(self, rules: Rules | None) -> tuple[Rules, int, Positions, list[Player]]:
+        """Its game and the turn of that, its seats, and who sits out because the big blind would reach him."""
+        game = self._rules if rules is None else rules
+        positions, away = self._seats_of(game)
+        if rules is not None or not self._game_is_over(positions):
+            return game, self._turn, positions, away
+        turn = (self._turn + 1) % len(self._games)
+        return self._games[turn], turn, *self._seats_of(self._games[turn])
+
+    def _game_is_over(self, positions: Positions) -> bool:
+        if len(self._games) == 1:
+            return False
+        if self._every != "orbit":
+            return self._in_game >= self._every
+        return self._orbit_over or self._comes_round(positions)
+
+    def _comes_round(self, positions: Positions) -> bool:
+        """Does the button come back to where it was when the game began?"""
+        before, now = self.button, positions.button
+        return before is not None and before != now and self._orbit is not None and passes(before, self._orbit, now)
+
+    def _begin_game(self) -> None:
+        self._in_game = 0
+        self._orbit = None
+        self._orbit_over = False
+        self._rules = rules = self._games[self._turn]
+        for player in self._players.values():
+            if player.history.maxlen != rules.history_length:
+                player.history = deque(player.history, rules.history_length)
+        self._log("game", note=repr(rules))
+
+    def _check_game(self, game: Rules) -> None:
+        if not isinstance(game, Rules):
+            raise TypeError(f"a game must be Rules, not {game!r}")
+        if game.max_seats < self._seats:
+            raise ValueError(f"this game seats {game.max_seats}, and the table has {self._seats} seats (R3)")
+
+    def _seats_of(self, game: Rules) -> tuple[Positions, list[Player]]:
+        """R101, or a bomb pot, which leaves button and blinds where they are (R97)."""
+        if game.bomb_pot:
+            joining = _two([player for player in self._players.values() if player.ready and player.bomb_pots])
+            last = self._last or first_positions(joining, self._first_button(game, joining)).last
+            return Positions(last.button, None, last.big, last, tuple(sorted(joining))), []
+        away: list[Player] = []
+        while True:
+            positions = self._positions(game, away)
+            due = self._by_seat[positions.big]
+            if due.sits_out_at != "before_big_blind":
+                return positions, away
+            away.append(due)
+
+    def _positions(self, game: Rules, away: list[Player]) -> Positions:
+        """R101, if these players sit out."""
+        players = self._players.values()
+        ready = [player for player in players if player.ready and player not in away]
+        seats = _two(ready)
+        if self._last is None:
+            return first_positions(seats, self._first_button(game, seats))
+        entering = [(player.seat, self._enters(player, game)) for player in ready if not player.regular]
+        if len(ready) < len(players) or entering:
+            regular = tuple([player.seat for player in ready if player.regular])
+            may_miss = tuple([player.seat for player in players if not player.new])
+            return next_positions(game.button_rule, self._last, regular, tuple(entering), may_miss)
+        return next_positions(game.button_rule, self._last, tuple(seats))
+
+    def _first_button(self, game: Rules, ready: list[int]) -> int:
+        """The lowest occupied seat, or one by chance (R43)."""
+        if game.first_button == "lowest":
+            return min(ready)
+        seats = tuple(sorted(ready))
+        if self._seed is None:
+            return shuffle_from(seats, urandom(256))[0]
+        return shuffle(seats, self._seed, 2**64 - 1)[0]
+
+    def _remember(self, positions: Positions) -> None:
+        """After the deal: who is a regular now, what is owed, and whose place is given up (R101)."""
+        last, self._last = self._last, positions.last
+        for player in list(self._players.values()):
+            if player.seat not in positions.dealt:
+                self._not_dealt(player, positions, last)
+            else:
+                player.posting = False
+                if not player.regular:
+                    player.regular = True
+                    player.new = False
+                    player.owes = ()
+                    player.missed_rounds = 0
+        big = self._by_seat[positions.big]
+        if big.sits_out_at == "after_big_blind":
+            self._sits_out(big, "after the big blind")
+
+    def _not_dealt(self, player: Player, positions: Positions, last: Last | None) -> None:
+        seat = player.seat
+        player.regular = False
+        if positions.lapsed:
+            player.new = True
+            player.owes = ()
+        elif not player.new:
+            missed = positions.missed.get(seat, ())
+            player.owes = tuple([blind for blind in BLINDS if blind in player.owes or blind in missed])
+        if not player.ready and last is not None and passes(last.big, seat, positions.big):
+            player.missed_rounds += 1
+            most = self._rules.max_missed_rounds
+            if most is not None and player.missed_rounds >= most:
+                self._cash_out(player, f"{most} rounds missed")
+
+    def _deck(self) -> Deck:
+        return Deck() if self._seed is None else Deck(seed=self._seed, index=self._deals)
+
+    def _info_of_hand(self, order: tuple[int, ...]) -> Info:
+        names = self._names.get(order)
+        if names is None:
+            names = self._names[order] = ReadOnly({seat: self._by_seat[seat].name for seat in order})
+        first = self._info.number
+        number = self._deals + (first if isinstance(first, int) else 1)
+        return self._info._replace(names=names, number=number)
+
+
+def _two(players: list[Player]) -> list[int]:
+    """Their seats; a RuntimeError where they are too few for a hand."""
+    if len(players) < 2:
+        ready = listed([player.name for player in players]) or "nobody"
+        raise RuntimeError(f"two players must be ready for a hand, not {ready}")
+    return [player.seat for player in players]

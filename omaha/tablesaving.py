@@ -1,0 +1,144 @@
+"""Tables as JSON text: between two hands and in the middle of one."""
+
+from __future__ import annotations
+
+from omaha.button import BLINDS, Last
+from omaha.events import Info
+from omaha.hand import Hand
+from omaha.rules import Rules, from_plain, to_plain
+from omaha.seating import TABLE_EVENTS, WHEN, Player, TableEvent
+from omaha.table import Table
+from omaha.values import chips, listed, seat_number, whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+__all__ = ["from_json", "to_json"]
+
+_NUMBERS = ("all_ins", "chips", "missed_rounds", "runs", "top_up")
+_SWITCHES = (
+    "bomb_pots", "folding", "leaving", "lost", "new", "posting", "regular", "sitting_out", "straddles",
+)  # fmt: skip
+
+
+def to_json(table: Table) -> str:
+    """The table as text, hidden cards included. Hands stand in it as their own JSON text, each once."""
+    import json
+
+    hands = {number: hand for player in table._players.values() for number, hand in player.history}
+    info = table._info
+    plain = {
+        "seats": table._seats,
+        "seed": table._seed,
+        "info": {**info._asdict(), "names": list(info.names.items())},
+        "time": table._time,
+        "games": [to_plain(game) for game in table._games],
+        "every": table._every,
+        "turn": table._turn,
+        "in_game": table._in_game,
+        "orbit": table._orbit,
+        "orbit_over": table._orbit_over,
+        "deals": table._deals,
+        "last": table._last,
+        "booked": table._booked,
+        "told": table._told,
+        "hand": None if table._hand is None else table._hand.to_json(),
+        "hands": [(number, hand.to_json()) for number, hand in sorted(hands.items())],
+        "left_with": [(name, *left) for name, left in table._left_with.items()],
+        "events": table._events,
+        "players": [_plain_player(player) for player in table._players.values()],
+    }
+    return json.dumps(plain)
+
+
+def from_json(kind: type[Table], text: str) -> Table:
+    """The table that `to_json` wrote; a ValueError where the text is none."""
+    import json
+
+    try:
+        return _table(kind, **json.loads(text))
+    except (TypeError, KeyError, AttributeError, IndexError, RecursionError) as error:
+        raise ValueError(f"this JSON is no table: {error}") from error
+
+
+def _plain_player(player: Player) -> dict[str, Any]:
+    plain = {name: getattr(player, name) for name in ("name", "seat", "owes", "sits_out_at", *_NUMBERS, *_SWITCHES)}
+    plain["history"] = [number for number, _ in player.history]
+    return plain
+
+
+def _table(
+    kind: type[Table],
+    *,
+    seats: int,
+    seed: int | None,
+    info: dict[str, Any],
+    time: int,
+    games: list[dict[str, Any]],
+    every: Any,
+    turn: int,
+    in_game: int,
+    orbit: int | None,
+    orbit_over: bool,
+    deals: int,
+    last: list[int] | None,
+    booked: bool,
+    told: int,
+    hand: str | None,
+    hands: list[list[Any]],
+    left_with: list[list[Any]],
+    events: list[list[Any]],
+    players: list[dict[str, Any]],
+) -> Table:
+    rules = [from_plain(Rules, game) for game in games]
+    table = kind(rules[0], seats, seed, info=Info(**{**info, "names": dict(info["names"])}))
+    table.change_game(*rules, every=every)
+    table._turn = chips(turn, "turn", 0, len(rules) - 1)
+    table._rules = rules[turn]
+    table._in_game, table._deals = chips(in_game, "in_game"), chips(deals, "deals")
+    table._orbit = None if orbit is None else seat_number(orbit)
+    table._orbit_over = _switch(orbit_over)
+    table.time = time
+    table._last = None if last is None else Last(*[seat_number(seat) for seat in last])
+    table._left_with = {name: (chips(stack, "chips"), whole(when, "time")) for name, stack, when in left_with}
+    played = {chips(number, "a number", 1): Hand.from_json(told) for number, told in hands}
+    for plain in players:
+        _seat(table, plain, played)
+    table._booked, table._told = _switch(booked), chips(told, "told")
+    if hand is not None:
+        table._hand = Hand.from_json(hand)
+        if not booked and not set(table._hand.seats) <= set(table._by_seat):
+            raise ValueError("this JSON is no table: nobody sits in a seat of the hand")
+        table._orders()
+    elif not booked:
+        raise ValueError("this JSON is no table: there is no hand to book")
+    table._events = [_event(*event) for event in events]
+    return table
+
+
+def _event(kind: Any, hand: int, time: int, *rest: Any) -> TableEvent:
+    if kind not in TABLE_EVENTS:
+        raise ValueError(f"this JSON is no table: events are {listed(TABLE_EVENTS)}, not {kind!r}")
+    return TableEvent(kind, whole(hand, "hand"), whole(time, "time"), *rest)
+
+
+def _seat(table: Table, plain: dict[str, Any], played: dict[int, Hand]) -> None:
+    name = plain["name"]
+    if not isinstance(name, str) or name in table._players:
+        raise ValueError(f"this JSON is no table: {name!r} is no name, or of two players")
+    player = Player(name, table._free_seat(plain["seat"]), 0, table.rules.history_length)
+    for field in _NUMBERS:
+        setattr(player, field, chips(plain[field], field))
+    for field in _SWITCHES:
+        setattr(player, field, _switch(plain[field]))
+    player.owes = tuple([blind for blind in BLINDS if blind in plain["owes"]])
+    player.sits_out_at = WHEN[WHEN.index(plain["sits_out_at"])]
+    player.history.extend([(number, played[number]) for number in plain["history"]])
+    table._players[name] = table._by_seat[player.seat] = player
+
+
+def _switch(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(f"{value!r} is neither true nor false")
+    return value
