@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from scenes import all_in, nl, pl, play
 
 import omaha
-from omaha.display.scene import moments, scene, seen
+from omaha.display import svg
+from omaha.display.scene import Place, moments, scene, seated, seen
 
 SEEDS = st.integers(0, 2**32)
 
@@ -129,3 +130,52 @@ def test_a_later_run_begins_where_betting_ended():
     assert boards[0] == 1
     assert boards[-1] == 2
     assert scene(hand).boards == hand.boards
+
+
+def table_of(*names, seats=6):
+    table = omaha.Table(pl(), seats=seats, seed=1)
+    for name in names:
+        table.sit(name, chips=200)
+    return table
+
+
+def test_a_table_between_hands_tells_who_sits_where_and_how_it_stands_with_him():
+    table = table_of("Ann", "Ben", "Cy", "Di")
+    play_down(table.deal())
+    table.sit_out("Ben")
+    table.disconnect("Cy")
+    table.sit("Eve", chips=150)
+    shown = seated(table)
+    assert shown.button == table.button
+    assert (shown.boards, shown.pots, shown.total, shown.street) == (((),), (), 0, "")
+    told = [(place.seat, place.name, place.stack, place.note) for place in shown.places]
+    notes = {"Ben": "sitting out", "Cy": "offline", "Eve": "waiting"}
+    taken = [(seat, name, table.stacks[seat], notes.get(name, "")) for seat, name in sorted(table.seats.items())]
+    assert told == [*taken, (6, "", None, "")]
+
+
+def play_down(hand):
+    while hand.actor is not None:
+        hand.apply(hand.legal.passive)
+
+
+def test_a_table_in_a_hand_is_the_hand_and_those_without_cards():
+    table = table_of("Ann", "Ben", "Cy", "Di", seats=5)
+    table.sit_out("Ben")
+    hand = table.deal()
+    hand.raise_to(7)
+    shown = seated(table)
+    assert [place.seat for place in shown.places] == [1, 2, 3, 4, 5]
+    assert [place for place in shown.places if place.cards] == [p for p in scene(hand).places if p.stack is not None]
+    assert shown.places[1] == Place(2, "Ben", 200, note="sitting out")
+    assert shown.places[4] == Place(5)
+    assert shown.total == hand.pot
+
+
+def test_a_table_draws_itself():
+    table = table_of("Ann", "Ben", "<Cy>", seats=10)
+    empty = table._repr_html_()
+    assert empty.count("o-empty") - svg.STYLE.count("o-empty") == 7
+    table.deal()
+    assert "&lt;Cy&gt;" in table._repr_html_()
+    assert table._repr_html_().count("to act</text>") == 1

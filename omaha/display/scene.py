@@ -20,15 +20,20 @@ if TYPE_CHECKING:
     from omaha.hand import Hand
     from omaha.rules import Rules
     from omaha.state import State
+    from omaha.table import Table
 
     Hero: TypeAlias = int | Literal["all"] | None
 
 __all__ = [
     *("Course", "Hero", "Place", "Scene"),
-    *("dealt_together", "game", "moments", "pot_lines", "pot_name", "scene", "seen", "told"),
+    *("dealt_together", "game", "moments", "pot_lines", "pot_name", "scene", "seated", "seen", "told"),
 ]
 
 _NOTES = {"small": "SB", "big": "BB", "post": "post", "straddle": "straddle", "ante": "ante", "protect": "offline"}
+_STATUS = {
+    "waiting": "waiting", "posting": "posts", "sitting_out": "sitting out", "disconnected": "offline",
+    "no_chips": "no chips", "leaving": "leaving",
+}  # fmt: skip
 _LASTING = ("all-in", "fold", "muck", "offline", "wins")
 _DECISIONS = ("fold", "check", "call", "bet", "raise", "protect")
 
@@ -85,6 +90,32 @@ def scene(hand: State) -> Scene:
         course.gather()
     course.ask(None, hand)
     return course.scene()
+
+
+def seated(table: Table) -> Scene:
+    """A table with all its seats: the hand that is being played, and who sits there without cards, and why.
+
+    >>> from omaha import Rules
+    >>> from omaha.table import Table
+    >>> table = Table(Rules(limit="pot", small_blind=5, big_blind=10), seats=3)
+    >>> table.sit("Ann", 1, 900), table.sit("Ben", 3, 900)
+    (1, 3)
+    >>> table.sit_out("Ben")
+    >>> [(place.name, place.stack, place.note) for place in seated(table).places]
+    [('Ann', 900, ''), ('', None, ''), ('Ben', 900, 'sitting out')]
+    """
+    hand = table.hand
+    shown = Scene(game(table.rules), "", (), table.button, ((),), (), 0)
+    if hand is not None and not hand.over:
+        shown = scene(hand)
+    dealt = {place.seat: place for place in shown.places if place.stack is not None}
+    names, stacks = table.seats, table.stacks
+    notes = {seat: _STATUS.get(status, "") for seat, status in table.status.items()}
+    places = [
+        dealt.get(seat) or Place(seat, names.get(seat, ""), stacks.get(seat), note=notes.get(seat, ""))
+        for seat in sorted({*names, *table.free_seats})
+    ]
+    return shown._replace(places=tuple(places))
 
 
 def seen(hand: Hand, hero: Hero = None) -> Sequence[Event]:
