@@ -149,7 +149,7 @@ def test_a_table_between_hands_tells_who_sits_where_and_how_it_stands_with_him()
     assert shown.button == table.button
     assert (shown.boards, shown.pots, shown.total, shown.street) == (((),), (), 0, "")
     told = [(place.seat, place.name, place.stack, place.note) for place in shown.places]
-    notes = {"Ben": "sitting out", "Cy": "offline", "Eve": "waiting"}
+    notes = {"Ben": "sits out", "Cy": "offline", "Eve": "waiting"}
     taken = [(seat, name, table.stacks[seat], notes.get(name, "")) for seat, name in sorted(table.seats.items())]
     assert told == [*taken, (6, "", None, "")]
 
@@ -167,7 +167,7 @@ def test_a_table_in_a_hand_is_the_hand_and_those_without_cards():
     shown = seated(table)
     assert [place.seat for place in shown.places] == [1, 2, 3, 4, 5]
     assert [place for place in shown.places if place.cards] == [p for p in scene(hand).places if p.stack is not None]
-    assert shown.places[1] == Place(2, "Ben", 200, note="sitting out")
+    assert shown.places[1] == Place(2, "Ben", 200, note="sits out")
     assert shown.places[4] == Place(5)
     assert shown.total == hand.pot
 

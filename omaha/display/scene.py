@@ -31,7 +31,7 @@ __all__ = [
 
 _NOTES = {"small": "SB", "big": "BB", "post": "post", "straddle": "straddle", "ante": "ante", "protect": "offline"}
 _STATUS = {
-    "waiting": "waiting", "posting": "posts", "sitting_out": "sitting out", "disconnected": "offline",
+    "waiting": "waiting", "posting": "posts", "sitting_out": "sits out", "disconnected": "offline",
     "no_chips": "no chips", "leaving": "leaving",
 }  # fmt: skip
 _LASTING = ("all-in", "fold", "muck", "offline", "wins")
@@ -102,7 +102,7 @@ def seated(table: Table) -> Scene:
     (1, 3)
     >>> table.sit_out("Ben")
     >>> [(place.name, place.stack, place.note) for place in seated(table).places]
-    [('Ann', 900, ''), ('', None, ''), ('Ben', 900, 'sitting out')]
+    [('Ann', 900, ''), ('', None, ''), ('Ben', 900, 'sits out')]
     """
     hand = table.hand
     shown = Scene(game(table.rules), "", (), table.button, ((),), (), 0)
