@@ -239,7 +239,13 @@ class Equity:
         hands = zip(map(_short, self.hands), self.players, strict=True)
         return f"Equity({', '.join([f'{hand} {player.equity:.2%}' for hand, player in hands])}; {self._about})"
 
-    def _rows(self) -> list[list[str]]:
+    def _repr_html_(self) -> str:
+        """A bar for each hand, for notebooks."""
+        from omaha.display.svg import odds
+
+        return odds(self)
+
+    def rows(self) -> list[list[str]]:
         """A table, the head first."""
         boards = self.boards
         lows, errors = ["low", "tie"] * self.hilo, ["error"] * (not self.exact)
@@ -251,27 +257,17 @@ class Equity:
             rows.append([_short(hand), f"{player.equity:.2%}", *[f"{count / boards:.2%}" for count in counts], *errors])
         return rows
 
-    def _foot(self) -> str:
+    def foot(self) -> str:
+        """What was counted, below the table."""
         return self._about + (f", {self.low_made / self.boards:.2%} with a low" if self.hilo else "")
 
     def __str__(self) -> str:
-        rows = self._rows()
+        rows = self.rows()
         widths = [max([len(row[i]) for row in rows]) for i in range(len(rows[0]))]
         lines = [
             "  ".join([row[0].ljust(widths[0]), *[row[i].rjust(widths[i]) for i in range(1, len(row))]]) for row in rows
         ]
-        return "\n".join([*lines, self._foot()])
-
-    def _repr_html_(self) -> str:
-        from html import escape
-
-        head, *rows = [
-            "".join([f"<{tag}>{escape(cell)}</{tag}>" for cell in row])
-            for row, tag in zip(self._rows(), ["th"] + ["td"] * len(self.hands), strict=True)
-        ]
-        body = "".join([f"<tr>{row}</tr>" for row in rows])
-        caption = f"<caption>{escape(self._foot())}</caption>"
-        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        return "\n".join([*lines, self.foot()])
 
 
 def _error(total: float, squares: float, samples: float) -> float:
