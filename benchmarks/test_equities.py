@@ -1,12 +1,13 @@
 """Equities, exact and sampled: this package and poker-equity on the same spots, one thread."""
 
+from array import array
 from itertools import combinations
 
 import pytest
 
 from omaha._eval import card_ids
 from omaha.cards import CARDS
-from omaha.equities import equity, many, percentile
+from omaha.equities import equity, many, percentile, spread
 
 HEADS_UP = ["AsAhKsKh", "9d8d7c6c"]
 SIX = ["AsAd3hKd", "Ah3c6d7s", "8c8d9cTc", "KsKcQsJs", "2s2c4s4d", "JhTh9h7h"]
@@ -120,6 +121,31 @@ def test_two_ranges(benchmark):
 def test_two_ranges_peer(benchmark, peer):
     work = lambda: peer.chunk_from_text("omaha", ["AA**", "KK**"], samples=DEALS, seed=1, threads=1)  # noqa: E731
     measure(benchmark, "sampled, aces against kings, deals", "poker-equity", work, 1, DEALS)
+
+
+def test_six_ranges_in_conflict(benchmark):
+    ranges = [two_of(rank) for rank in "AAKKQQ"]
+    work = lambda: equity(ranges, samples=DEALS // 10, seed=1)  # noqa: E731
+    measure(benchmark, "sampled, aces, aces, kings, kings, queens, queens, deals", "omaha", work, 5, DEALS // 10)
+
+
+def test_uneven_weights(benchmark):
+    """Of 6,768 hands one weighs as much as all others."""
+    aces = two_of("A")
+    aces.weights = array("d", [len(aces.hands), *[1] * (len(aces.hands) - 1)])
+    work = lambda: equity([aces, "9d8d7c6c"], samples=DEALS, seed=1)  # noqa: E731
+    measure(benchmark, "sampled, uneven weights, deals", "omaha", work, 5, DEALS)
+
+
+@pytest.mark.parametrize(("threads", "who"), [(2, "omaha"), (1, "one thread")])
+def test_two_threads(benchmark, threads, who):
+    work = lambda: equity(SAMPLED["a random hand"], hilo=True, samples=4 * DEALS, seed=1, threads=threads)  # noqa: E731
+    measure(benchmark, "sampled, hi/lo against a random hand, two threads, deals", who, work, 5, 4 * DEALS)
+
+
+def test_every_flop(benchmark):
+    work = lambda: spread(HEADS_UP, hilo=True)  # noqa: E731
+    measure(benchmark, "spread over 13,244 flops, hi/lo", "omaha", work, 3, 13_244)
 
 
 def test_a_hand_against_every_tenth_on_the_flop(benchmark):

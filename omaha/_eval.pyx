@@ -7,11 +7,13 @@ cards; a high rank is 1 (royal flush) to 7462 (7-5-4-3-2), a low rank 1 (5-4-3-2
 no low qualifies. Everything here is safe to call from several threads: the tables are written once, at import.
 """
 
+from cpython.exc cimport PyErr_CheckSignals
 from cpython.long cimport PyLong_AsLongAndOverflow, PyLong_AsUnsignedLongLong, PyLong_Check
 from cpython.object cimport PyObject
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
 from cpython.unicode cimport PyUnicode_GET_LENGTH
+from libc.math cimport frexp, ldexp
 from libc.stdint cimport int8_t, int64_t, uint16_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset

@@ -307,8 +307,14 @@ cdef void count_spot(Spot* spot, Workroom* room, Tally* tally) noexcept nogil:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# What players hold, as Python says it: (size, ids, weights) for each, where ids are the bytes of any number of holdings
-# of that size, one after the other, and weights are as many doubles, or None.
+# What players hold, as Python says it: (size, known, ids, weights) for each, where ids are the bytes of any number of
+# holdings of so many known cards, one after the other, and weights are as many doubles, or None. Where hands are drawn,
+# the weights are a table of columns instead.
+
+cdef struct Column:         # of an alias table
+    uint32_t keep           # out of 2**32: its own holding; else
+    uint32_t other
+
 
 cdef struct Held:
     int size
@@ -316,12 +322,11 @@ cdef struct Held:
     Py_ssize_t count        # of holdings
     const uint8_t* ids
     const double* weights   # or NULL
-    double heaviest
+    const Column* columns   # or NULL
 
 
-cdef int read_held(Held* held, object player) except -1:
+cdef int read_held(Held* held, object player, bint drawn) except -1:
     """Reads what a player holds. The bytes must live as long as `held`."""
-    cdef Py_ssize_t i
     cdef int size, known
     cdef bytes ids, weights
     size, known, ids, weights = player
@@ -332,24 +337,45 @@ cdef int read_held(Held* held, object player) except -1:
     held.ids = ids
     held.count = len(ids) // known if known else 1
     held.weights = NULL
-    held.heaviest = 1
+    held.columns = NULL
     if len(ids) != held.count * known or held.count == 0:
         raise ValueError("holdings of equal size, at least one")
-    if weights is not None:
-        if len(weights) != held.count * <Py_ssize_t>sizeof(double):
-            raise ValueError("one weight a holding")
-        held.weights = <const double*><const char*>weights
-        held.heaviest = 0
-        for i in range(held.count):
-            if not 0 <= held.weights[i] < 1e300:
-                raise ValueError("a weight is 0 or more")
-            held.heaviest = max(held.heaviest, held.weights[i])
-        if held.heaviest == 0:
-            raise ValueError("every holding has the weight 0")
+    if weights is None:
+        return 0
+    if drawn:
+        read_columns(held, weights)
+    else:
+        read_weights(held, weights)
     return 0
 
 
-cdef int read_spot(Spot* spot, Held* held, tuple players, object board, object dead) except -1:
+cdef int read_weights(Held* held, bytes weights) except -1:
+    cdef Py_ssize_t i
+    cdef double heaviest = 0
+    if len(weights) != held.count * <Py_ssize_t>sizeof(double):
+        raise ValueError("one weight a holding")
+    held.weights = <const double*><const char*>weights
+    for i in range(held.count):
+        if not 0 <= held.weights[i] < 1e300:
+            raise ValueError("a weight is 0 or more")
+        heaviest = max(heaviest, held.weights[i])
+    if heaviest == 0:
+        raise ValueError("every holding has the weight 0")
+    return 0
+
+
+cdef int read_columns(Held* held, bytes columns) except -1:
+    cdef Py_ssize_t i
+    if len(columns) != held.count * <Py_ssize_t>sizeof(Column):
+        raise ValueError("one column a holding")
+    held.columns = <const Column*><const char*>columns
+    for i in range(held.count):
+        if held.columns[i].other >= <size_t>held.count:
+            raise ValueError("a column names a holding")
+    return 0
+
+
+cdef int read_spot(Spot* spot, Held* held, tuple players, object board, object dead, bint drawn) except -1:
     """Reads players, board and dead cards; what players hold may still share cards with each other and the board."""
     cdef Cards shown, out
     cdef int i
@@ -366,7 +392,7 @@ cdef int read_spot(Spot* spot, Held* held, tuple players, object board, object d
     spot.board = shown.mask
     spot.live = DECK & ~shown.mask & ~out.mask
     for i in range(spot.players):
-        read_held(&held[i], players[i])
+        read_held(&held[i], players[i], drawn)
     return 0
 
 
@@ -374,13 +400,28 @@ cdef int mask_size(uint64_t cards) noexcept nogil:
     return bits(<uint32_t>cards) + bits(<uint32_t>(cards >> 32))
 
 
-def count_outcomes(tuple players not None, board, dead, first=0, last=None):
+cdef int look_up(const uint8_t[::1] stop) except -1 nogil:
+    """Lets Ctrl-C, or whoever set the first byte of `stop`, end the work."""
+    with gil:
+        PyErr_CheckSignals()
+        if stop is not None and stop[0]:
+            raise InterruptedError("nobody waits for this any more")
+    return 0
+
+
+cdef enum:
+    WAYS_AT_A_TIME = 256    # counted between two looks up
+    DRAWS_AT_A_TIME = 1 << 20
+
+
+def count_outcomes(tuple players not None, board, dead, first=0, last=None, const uint8_t[::1] stop=None):
     """Counts exactly how often each outcome comes.
 
     Players are (size, known, ids, weights): the size of a hand, which is also the number of cards known of it; the ids
     of all hands that the player may hold, one after the other, as bytes; their weights as bytes of doubles, or None. All
     ways to give each player one of these hands are numbered, the last player's hand counting fastest; those from
-    `first` up to `last` are taken, each with every board. Where a card would be in two places there is no way.
+    `first` up to `last` are taken, each with every board. Where a card would be in two places there is no way. Setting
+    the byte `stop` from another thread ends the work with an InterruptedError.
 
     Returns ({(highs, lows): ways}, low possible, lows): how often the players in the set `highs` (bit i: player i)
     share the best high hand while those in `lows` (0: nobody) share the best low; how often a low is possible; how often
@@ -396,13 +437,13 @@ def count_outcomes(tuple players not None, board, dead, first=0, last=None):
     cdef Spot spot
     cdef Tally tally
     cdef Workroom* room
-    cdef Py_ssize_t number, rest, start, stop, total = 1, choice
+    cdef Py_ssize_t number, rest, start, end, total = 1, choice
     cdef uint64_t live, hand
     cdef double weight = 1
     cdef bint weighted = False
     cdef int i
     cdef dict outcomes = {}
-    read_spot(&spot, held, players, board, dead)
+    read_spot(&spot, held, players, board, dead, False)
     for i in range(spot.players):
         if held[i].unknown:
             raise ValueError("unknown cards are not counted")
@@ -411,7 +452,7 @@ def count_outcomes(tuple players not None, board, dead, first=0, last=None):
         total *= held[i].count
         weighted = weighted or held[i].weights is not NULL
     start = first
-    stop = total if last is None else min(total, <Py_ssize_t>last)
+    end = total if last is None else min(total, <Py_ssize_t>last)
     if start < 0:
         raise ValueError("first is 0 or more")
     live = spot.live
@@ -423,9 +464,11 @@ def count_outcomes(tuple players not None, board, dead, first=0, last=None):
     possible, lows = 0, [0] * spot.players
     try:
         number = start
-        while number < stop:
+        while number < end:
             with nogil:
-                while number < stop:
+                while number < end:
+                    if number % WAYS_AT_A_TIME == 0:
+                        look_up(stop)
                     rest = number
                     number += 1
                     spot.live = live
@@ -461,14 +504,35 @@ def count_outcomes(tuple players not None, board, dead, first=0, last=None):
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# Sampling. What players may hold of several hands is drawn together, each by its weights, and drawn again as a whole
-# while a card is in two places: so every way to hold hands comes as often as its weights say. Only then the board and
-# the unknown cards are dealt from what is left.
+# Sampling. Every way to hold hands must come as often as its weights say. So a player's hand is drawn by its weights, and
+# two groups of players, each held by the same rule, are drawn until they fit, both anew each time: what they hold
+# then is one of the ways in which both can be held, each as often as its weights say. Any order of joining players to
+# groups and groups to all is right, and has its own samples; drawing is quick where those who conflict are joined
+# first. Players who hold most of all hands may be dealt their cards from what is left instead: if one of these hands is
+# none of theirs, all begins anew. Only then the board and the unknown cards are dealt.
 
 cdef enum:
-    MOST_TRIES = 2000       # for one sample, on average
-    LEAST_TRIED = 2048      # so few samples are as many for that average
+    MOST_DRAWS = 1000000    # of a hand, for one sample, on average
+    FIRST_DRAWN = 16        # so many samples are taken for drawn before the first
     SAMPLES = 32            # drawn, and then judged while the rows of their boards arrive
+
+
+cdef struct Step:           # of drawing
+    int player              # whose hand is drawn; -1: two groups are joined, of which the second was drawn in the step before
+    int left                # the step in which the first was
+    int first               # the first step of both
+
+
+cdef struct Plan:
+    int count
+    Step steps[2 * PLAYERS]
+    int dealt               # players whose hands are dealt and looked up
+    int dealt_player[PLAYERS]
+    uint8_t* holdings[PLAYERS]  # a bit for each hand that there is, by its number
+    int needed              # cards after all hands are held: those of the board, and unknown ones
+    int64_t draws           # so far
+    int64_t look            # up after so many
+    int64_t most
 
 
 cdef struct Sample:
@@ -478,27 +542,121 @@ cdef struct Sample:
     uint8_t dealt[PLAYERS][MOST_HELD]   # where the ids of a hand with unknown cards are
 
 
+cdef uint32_t ways_below[64][MOST_HELD + 1]    # in which so many cards are chosen from those below one, by its bit
+
+
+cdef void build_ways() noexcept:
+    cdef int bit, count, below_it = 0
+    for bit in range(64):
+        ways_below[bit][0] = 1
+        for count in range(1, MOST_HELD + 1):
+            ways_below[bit][count] = ways_below[bit][count - 1] * max(0, below_it - count + 1) // count
+        below_it += DECK >> bit & 1
+
+build_ways()
+
+
+cdef inline uint32_t number_of(uint64_t hand) noexcept nogil:
+    """The number of a hand among all of as many cards."""
+    cdef uint32_t number = 0
+    cdef int count = 0
+    while hand:
+        count += 1
+        number += ways_below[lowest_bit(hand)][count]
+        hand &= hand - 1
+    return number
+
+
+cdef int list_holdings(Plan* plan, const Held* held, int player) except -1:
+    """Takes a player for one to whom hands are dealt."""
+    cdef uint64_t hand
+    cdef uint32_t number
+    cdef Py_ssize_t i
+    cdef uint8_t* holdings = <uint8_t*>calloc(ways_below[63][held.size] // 8 + 1, 1)
+    if holdings is NULL:
+        raise MemoryError
+    plan.dealt_player[plan.dealt] = player
+    plan.holdings[plan.dealt] = holdings
+    plan.dealt += 1
+    if held.columns is not NULL:
+        raise ValueError("a hand with a weight is not dealt")
+    for i in range(held.count):
+        hand = hand_of_ids(held.ids + i * held.size, held.size)
+        if hand:
+            number = number_of(hand)
+            holdings[number >> 3] |= 1 << (number & 7)
+    return 0
+
+
+cdef void plan_free(Plan* plan) noexcept:
+    cdef int i
+    for i in range(plan.dealt):
+        free(plan.holdings[i])
+
+
+cdef int read_plan(Plan* plan, tuple order, tuple dealt, const Held* held, int players) except -1:
+    """Reads a plan: players who may hold several hands, each once, and -1 where the last two groups are joined; the rest
+    of them are dealt to."""
+    cdef int groups[PLAYERS]
+    cdef int count = 0, player, left
+    cdef uint32_t missing = 0
+    cdef Step* step
+    for player in range(players):
+        missing |= (held[player].count > 1) << player
+    plan.count = 0
+    for player in dealt:
+        if not (0 <= player < players and missing >> player & 1):
+            raise ValueError("a plan names each player with several hands once")
+        missing ^= 1 << player
+        list_holdings(plan, &held[player], player)
+    for player in order:
+        step = &plan.steps[plan.count]
+        step.player = player
+        if player == -1 and count > 1:
+            count -= 1
+            step.left = groups[count - 1]
+            step.first = plan.steps[step.left].first
+        elif 0 <= player < players and missing >> player & 1:
+            missing ^= 1 << player
+            step.first = plan.count
+            count += 1
+        else:
+            raise ValueError("a plan names each player with several hands once")
+        groups[count - 1] = plan.count
+        plan.count += 1
+    if missing or count > 1:
+        raise ValueError("a plan joins all players with several hands")
+    plan.draws = 0
+    plan.look = DRAWS_AT_A_TIME
+    return 0
+
+
 cdef inline Py_ssize_t choose(const Held* held, Words* words) noexcept nogil:
     """One of the holdings, by its weight."""
     cdef uint32_t choice = 0, word = 0
-    while True:
-        below(words, <uint32_t>held.count, &choice)
-        if held.weights is NULL:
-            return choice
+    below(words, <uint32_t>held.count, &choice)
+    if held.columns is not NULL:
         next_word(words, &word)
-        if word * held.heaviest < held.weights[choice] * 4294967296.0:
-            return choice
+        if word >= held.columns[choice].keep:
+            return held.columns[choice].other
+    return choice
 
 
-cdef inline void deal_live(Dealer* dealer, Words* words, uint64_t live, int count, uint8_t* cards) noexcept nogil:
-    """Deals at least that many of the cards that are live. There must be so many."""
-    cdef int dealt = 0, found = 0, i
-    while found < count:
-        i = dealt
-        dealt = dealer_more(dealer, words, dealt)
-        while i < dealt:
-            cards[found] = dealer.cards[i]
-            found += (live & bit_of_id[dealer.cards[i]]) != 0
+cdef struct Dealt:
+    int all                 # so far, of these
+    int live
+    uint8_t cards[CARDS + 1]    # the live ones
+
+
+cdef inline void deal_live(Dealer* dealer, Words* words, uint64_t live, int count, Dealt* dealt) noexcept nogil:
+    """Deals on until that many of the cards dealt are live. There must be so many."""
+    cdef int i
+    while dealt.live < count:
+        i = dealt.all
+        dealt.all = dealer_more(dealer, words, dealt.all)
+        while i < dealt.all:
+            dealt.cards[dealt.live] = dealer.cards[i]
+            dealt.live += (live & bit_of_id[dealer.cards[i]]) != 0
             i += 1
 
 
@@ -521,24 +679,73 @@ cdef inline void fill_board(Board* board, uint64_t cards, uint64_t keys, const u
     board_finish(board, cards, keys)
 
 
-cdef inline bint draw_hands(
-    Sample* sample, const Held* held, const int* several, int count, uint64_t* live, Words* words
-) noexcept nogil:
-    """Draws a hand for each of the players who may hold several; False where a card is in two places."""
-    cdef int i, player, size
+cdef inline uint64_t draw_hands(
+    Sample* sample, const Held* held, Plan* plan, uint64_t live, Words* words, const uint8_t[::1] stop
+) except? 0 nogil:
+    """Draws a hand for each of the players who may hold several; returns their cards, 0 if that takes too long."""
+    cdef uint64_t cards[2 * PLAYERS]
     cdef uint64_t hand
     cdef const uint8_t* ids
-    for i in range(count):
-        player = several[i]
-        size = held[player].size
-        ids = held[player].ids + choose(&held[player], words) * size
-        hand = hand_of_ids(ids, 4) if size == 4 else hand_of_ids(ids, size)
-        if hand == 0 or hand & ~live[0]:
-            return False
-        live[0] ^= hand
-        sample.hands[player] = hand
-        sample.ids[player] = ids
-    return True
+    cdef int at = 0, size
+    cdef Step* step
+    while at < plan.count:
+        step = &plan.steps[at]
+        if step.player >= 0:
+            size = held[step.player].size
+            ids = held[step.player].ids + choose(&held[step.player], words) * size
+            hand = hand_of_ids(ids, 4) if size == 4 else hand_of_ids(ids, size)
+            sample.hands[step.player] = hand
+            sample.ids[step.player] = ids
+            plan.draws += 1
+            if hand != 0 and not hand & ~live:
+                cards[at] = hand
+                at += 1
+                continue
+        elif not cards[step.left] & cards[at - 1]:
+            cards[at] = cards[step.left] | cards[at - 1]
+            at += 1
+            continue
+        at = step.first
+        if plan.draws >= plan.look:
+            plan.look = plan.draws + DRAWS_AT_A_TIME
+            look_up(stop)
+            if plan.draws > plan.most:
+                return 0
+    return cards[plan.count - 1]
+
+
+cdef inline int deal_hands(
+    Sample* sample, const Held* held, Plan* plan, uint64_t live, Words* words, Dealer* dealer, Dealt* dealt,
+    const uint8_t[::1] stop,
+) except -1 nogil:
+    """Draws and deals hands until all are those of their players; returns how many cards were dealt, -2 if never."""
+    cdef uint64_t drawn = 0
+    cdef uint32_t number
+    cdef int i = 0, player, used
+    while True:
+        if plan.count:
+            drawn = draw_hands(sample, held, plan, live, words, stop)
+            if drawn == 0:
+                return -2
+        used = dealt.all = dealt.live = 0
+        for i in range(plan.dealt):
+            player = plan.dealt_player[i]
+            deal_live(dealer, words, live & ~drawn, used + held[player].size, dealt)
+            sample.ids[player] = sample.dealt[player]
+            sample.hands[player] = take_cards(sample.dealt[player], dealt.cards + used, held[player].size)
+            used += held[player].size
+            plan.draws += 1
+            number = number_of(sample.hands[player])
+            if not plan.holdings[i][number >> 3] >> (number & 7) & 1:
+                break
+        else:
+            deal_live(dealer, words, live & ~drawn, used + plan.needed, dealt)
+            return used
+        if plan.draws >= plan.look:
+            plan.look = plan.draws + DRAWS_AT_A_TIME
+            look_up(stop)
+            if plan.draws > plan.most:
+                return -2
 
 
 cdef inline void judge_sample(const Spot* spot, const Held* held, const Sample* sample, Tally* tally) noexcept nogil:
@@ -561,20 +768,19 @@ cdef inline void judge_sample(const Spot* spot, const Held* held, const Sample* 
 
 
 cdef Py_ssize_t sample_spot(
-    Spot* spot, const Held* held, Tally* tally, Words* words, Py_ssize_t samples
-) noexcept nogil:
+    Spot* spot, const Held* held, Plan* plan, Tally* tally, Words* words, Py_ssize_t samples, const uint8_t[::1] stop
+) except -1 nogil:
     """Adds so many samples to the tally; returns how many of them it could draw."""
     cdef Sample block[SAMPLES]
     cdef Sample* sample
     cdef Dealer dealer
-    cdef int several[PLAYERS]
     cdef int dealt[PLAYERS]
-    cdef int several_count = 0, dealt_count = 0, i, j, player
+    cdef int dealt_count = 0, i, j, player
     cdef Py_ssize_t k, here
     cdef uint64_t known[PLAYERS]
-    cdef uint64_t fixed = spot.live, live, known_keys = 0x5555, left = spot.board
-    cdef Py_ssize_t done = 0, tries = 0
-    cdef uint8_t fresh[CARDS + 1]
+    cdef uint64_t fixed = spot.live, known_keys = 0x5555, left = spot.board
+    cdef Py_ssize_t done = 0
+    cdef Dealt fresh
     cdef const uint8_t* next_card
     cdef uint8_t* ids
     cdef int needed = spot.to_come
@@ -585,8 +791,6 @@ cdef Py_ssize_t sample_spot(
     for player in range(spot.players):
         spot.hands[player] = 0
         if held[player].count > 1:
-            several[several_count] = player
-            several_count += 1
             continue
         known[player] = hand_of_ids(held[player].ids, held[player].size - held[player].unknown)
         for k in range(SAMPLES):
@@ -602,20 +806,18 @@ cdef Py_ssize_t sample_spot(
             spot.hands[player] = known[player]
     list_pairs(spot)
     dealer_set(&dealer, fixed)
+    plan.needed = needed
     while done < samples:
         here = min(samples - done, SAMPLES)
         for k in range(here):
             sample = &block[k]
-            live = fixed
-            while several_count and not draw_hands(sample, held, several, several_count, &live, words):
-                live = fixed
-                tries += 1
-                if tries > max(samples, LEAST_TRIED) * MOST_TRIES:
-                    return done
             next_card = dealer.cards
-            if several_count:
-                deal_live(&dealer, words, live, needed, fresh)
-                next_card = fresh
+            if plan.count or plan.dealt:
+                plan.most = (done + k + FIRST_DRAWN) * MOST_DRAWS
+                j = deal_hands(sample, held, plan, fixed, words, &dealer, &fresh, stop)
+                if j < 0:
+                    return done
+                next_card = fresh.cards + j
             else:
                 j = 0
                 while j < needed:
@@ -640,28 +842,35 @@ cdef Py_ssize_t sample_spot(
     return samples
 
 
-def sample_outcomes(tuple players not None, board, dead, seed, chunk, count):
+def sample_outcomes(
+    tuple players not None, board, dead, tuple plan not None, tuple dealt not None, seed, chunk, count,
+    const uint8_t[::1] stop=None,
+):
     """Samples how often each outcome comes: chunk number `chunk` of a seed, `count` samples.
 
-    Players, board, dead cards and what is returned are as for `count_outcomes`, except that `known` may be less than
-    the size of a hand: the other cards are dealt at random. Holdings that share a card with the board, the dead cards
-    or a player who holds one hand alone are never drawn.
+    Players, board, dead cards, `stop` and what is returned are as for `count_outcomes`, except that `known` may be less
+    than the size of a hand: the other cards are dealt at random; and that `weights` are columns as `alias_columns` makes
+    them. Holdings that share a card with the board, the dead cards or a player who holds one hand alone are never
+    drawn. `plan` says in which order hands are drawn and must fit: the numbers of the players who have several, and -1
+    after each two groups of them that are joined, as in (0, 2, -1, 1, -1). `dealt` are those among them who are not in the
+    plan, since dealing them any hand until it is theirs is quicker; without weights.
 
     >>> hands = ((4, 4, card_ids("AsAhKsKh"), None), (4, 0, b"", None))
-    >>> outcomes, possible, lows = sample_outcomes(hands, "", "", 7, 0, 1000)
+    >>> outcomes, possible, lows = sample_outcomes(hands, "", "", (), (), 7, 0, 1000)
     >>> sum(outcomes.values())
     1000
 
-    :raises ValueError: for anything else than that, and where fewer than one in 2000 drawn hands can be held together.
+    :raises ValueError: for anything else than that, and where a sample takes more than a million draws of a hand.
     """
     cdef Held held[PLAYERS]
     cdef Spot spot
     cdef Tally tally
     cdef Words words
+    cdef Plan steps
     cdef Py_ssize_t samples = count, done
     cdef uint64_t known, live
     cdef int i, needed
-    read_spot(&spot, held, players, board, dead)
+    read_spot(&spot, held, players, board, dead, True)
     live = spot.live
     needed = spot.to_come
     for i in range(spot.players):
@@ -681,21 +890,36 @@ def sample_outcomes(tuple players not None, board, dead, seed, chunk, count):
         raise ValueError(f"{needed} more cards are needed and {mask_size(live)} are left")
     words_seed(&words, unsigned(seed, "a seed", 64), unsigned(chunk, "a chunk", 64), FOR_SAMPLE, AHEAD)
     tally_new(&tally, spot.players)
+    steps.dealt = 0
     try:
+        read_plan(&steps, plan, dealt, held, spot.players)
         with nogil:
-            done = sample_spot(&spot, held, &tally, &words, samples)
+            done = sample_spot(&spot, held, &steps, &tally, &words, samples, stop)
         if done < samples:
-            raise ValueError(f"fewer than one in {<int>MOST_TRIES} drawn hands can be held together")
+            raise ValueError("these hands can hardly be held together, if at all: a sample takes more than a million draws of a hand")
         return tally_read(&tally)
     finally:
+        plan_free(&steps)
         tally_free(&tally)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
 # All the hands that may be held.
 
-def holdings_left(int size, bytes ids not None, bytes weights, dead):
-    """The holdings without one of the dead cards and with a weight above 0: (ids, weights) in the form they came in.
+cdef inline bint few_enough(uint64_t hand, const uint8_t* most, const int* ranks, int count) noexcept nogil:
+    """Whether of none of so many ranks there are more cards than its number."""
+    cdef uint64_t one_a_suit = <uint64_t>0x0001000100010001
+    cdef int i
+    for i in range(count):
+        if (hand >> ranks[i] & one_a_suit) * one_a_suit >> 48 > most[ranks[i]]:
+            return False
+    return True
+
+
+def holdings_left(int size, bytes ids not None, bytes weights, dead, bytes most not None=b"\x04" * RANKS):
+    """The holdings that can be held, and weigh more than 0: (ids, weights) in the form they came in.
+
+    They hold none of the dead cards, and of each rank, deuces first, no more than `most` says.
 
     >>> ids, weights = holdings_left(4, card_ids("AsKsQsJs" + "2c3c4c5c"), None, "As")
     >>> list(ids), weights
@@ -711,21 +935,144 @@ def holdings_left(int size, bytes ids not None, bytes weights, dead):
     cdef bytearray worth = bytearray(0 if weights is None else len(weights))
     cdef uint8_t[::1] into = left
     cdef uint8_t[::1] worth_into = worth
+    cdef const uint8_t* limits = most
+    cdef int limited[RANKS]
+    cdef int limited_count = 0, rank
+    if len(most) != RANKS:
+        raise ValueError("a number for each rank")
+    for rank in range(RANKS):
+        if limits[rank] < 4:
+            limited[limited_count] = rank
+            limited_count += 1
     read_cards(&out, dead, False)
     if len(ids) == 0:
         return ids, weights
-    read_held(&held, (size, size, ids, weights))
+    read_held(&held, (size, size, ids, weights), False)
     for i in range(held.count):
         hand = hand_of_ids(held.ids + i * size, size)
         if hand == 0:
             raise ValueError(f"holding {i} is no hand: {list(ids[i * size:(i + 1) * size])}")
         if hand & out.mask or (weights is not None and held.weights[i] == 0):
             continue
+        if not few_enough(hand, limits, limited, limited_count):
+            continue
         memcpy(&into[kept * size], held.ids + i * size, size)
         if weights is not None:
             memcpy(&worth_into[kept * sizeof(double)], &held.weights[i], sizeof(double))
         kept += 1
     return bytes(left[:kept * size]), None if weights is None else bytes(worth[:kept * sizeof(double)])
+
+
+def holdings_use(int size, bytes ids not None, bytes weights):
+    """What holdings have in common: (least, always, shares).
+
+    For each rank, deuces first, the cards of it that every holding has at least; the cards that are in every holding;
+    and for each card the share of the holdings, by weight, that it is in.
+
+    >>> least, always, shares = holdings_use(4, card_ids("AsAhKsQd") + card_ids("AsAdKsJc"), None)
+    >>> list(least), list(always), shares[51], shares[50]
+    ([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2], [47, 51], 1.0, 0.5)
+
+    :raises ValueError: for other lengths.
+    """
+    cdef Held held
+    cdef Py_ssize_t i
+    cdef int j
+    cdef uint64_t common = DECK
+    cdef double weight, total = 0
+    cdef double sums[64]
+    cdef int counts[RANKS]
+    cdef int fewest[RANKS]
+    read_held(&held, (size, size, ids, weights), False)
+    memset(sums, 0, sizeof(sums))
+    for j in range(RANKS):
+        fewest[j] = 4
+    for i in range(held.count):
+        weight = held.weights[i] if held.weights is not NULL else 1
+        total += weight
+        memset(counts, 0, sizeof(counts))
+        common &= hand_of_ids(held.ids + i * size, size)
+        for j in range(size):
+            counts[held.ids[i * size + j] % CARDS >> 2] += 1
+            sums[held.ids[i * size + j] % CARDS] += weight
+        for j in range(RANKS):
+            fewest[j] = min(fewest[j], counts[j])
+    always = bytes([j for j in range(CARDS) if bit_of[j] & common])
+    return bytes([fewest[j] for j in range(RANKS)]), always, tuple([sums[j] / total for j in range(CARDS)])
+
+
+def alias_columns(bytes weights not None):
+    """The table (Walker, Vose) from which a holding is drawn by its weight with two words: any two are equally quick.
+
+    Column i of n, two uint32, says for how much of 2**32 it stands for holding i, and for which it does else. The
+    weights are made whole numbers and all is worked out in these, so that a table is the same on any machine; a
+    holding's share is right to within 2**-32 of a column.
+
+    >>> from struct import pack, unpack
+    >>> unpack("4I", alias_columns(pack("2d", 1, 3)))
+    (2147483648, 1, 4294967295, 1)
+
+    :raises ValueError: for what is no weights.
+    """
+    cdef Held held
+    cdef Py_ssize_t n = len(weights) // <Py_ssize_t>sizeof(double), i, small = 0, large = n, other
+    cdef double heaviest = 0
+    cdef int exponent = 0, shift = 61
+    cdef uint64_t mean = 0
+    cdef bytearray table = bytearray(n * <Py_ssize_t>sizeof(Column))
+    cdef Column* columns = <Column*><char*>table
+    cdef bytearray parts_bytes = bytearray(n * <Py_ssize_t>sizeof(uint64_t))
+    cdef uint64_t* parts = <uint64_t*><char*>parts_bytes
+    cdef bytearray waiting_bytes = bytearray(n * <Py_ssize_t>sizeof(uint32_t))
+    cdef uint32_t* waiting = <uint32_t*><char*>waiting_bytes
+    held.count = n
+    read_weights(&held, weights)
+    if n >= <Py_ssize_t>1 << 32:
+        raise ValueError("a player may hold fewer than 2**32 hands")
+    for i in range(n):
+        heaviest = max(heaviest, held.weights[i])
+    frexp(heaviest, &exponent)
+    while n >> 61 - shift:
+        shift -= 1
+    with nogil:
+        for i in range(n):                  # n parts together are n times their mean, all below 2**61
+            parts[i] = <uint64_t>ldexp(held.weights[i], shift - exponent)
+            mean += parts[i]
+        for i in range(n):
+            parts[i] *= n
+            if parts[i] < mean:
+                waiting[small] = <uint32_t>i
+                small += 1
+            else:
+                large -= 1
+                waiting[large] = <uint32_t>i
+            columns[i].keep = 0xFFFFFFFF
+            columns[i].other = <uint32_t>i
+        while small and large < n:
+            small -= 1
+            i = waiting[small]
+            other = waiting[large]
+            columns[i].keep = share_of(parts[i], mean)
+            columns[i].other = <uint32_t>other
+            parts[other] -= mean - parts[i]
+            if parts[other] < mean:
+                large += 1
+                waiting[small] = <uint32_t>other
+                small += 1
+    return bytes(table)
+
+
+cdef inline uint32_t share_of(uint64_t part, uint64_t whole) noexcept nogil:
+    """How much of 2**32 a part is, rounded down; the whole is greater and below 2**63."""
+    cdef uint32_t share = 0
+    cdef int i
+    for i in range(32):
+        part <<= 1
+        share <<= 1
+        if part >= whole:
+            part -= whole
+            share |= 1
+    return share
 
 
 def pair_ranks(board, dead):

@@ -3,8 +3,11 @@
 `holes` and `boards` are, each for itself,
 
 - an (n, k) array of any integer dtype: card ids 0..51, k = 4, 5 or 6 for holes and 3, 4 or 5 for boards,
-- one row of k ids, or a string of cards: it goes with every row of the other side, as does an array with one row,
-- an (n,) array of dtype uint64: masks, as `omaha.mask` makes them; each may have its own number of cards.
+- rows of cards as everywhere in this package: strings such as "AsKd3s2s", or sequences of ints and two-letter strings,
+- one row: k ids, or cards in a string or a sequence; it goes with every row of the other side, as does an array with
+  one row,
+- an (n,) array of dtype uint64: masks, as `omaha.mask` makes them; each may have its own number of cards,
+- nothing, `[]` or `""`: no rows, which go with no rows or with one row, and give empty results.
 
 Contiguous arrays of uint8 (ids) and uint64 (masks) are read where they are, others are copied once. Arrays may be
 read-only, strided or empty. The work is done without the GIL, on `threads` threads, and the result never depends on how
@@ -187,7 +190,14 @@ class _Hands:
 
 def _array(cards: npt.ArrayLike, name: str, sizes: tuple[int, ...]) -> Array:
     """The argument as an (n, k) array of integers, or an (n,) array of masks."""
-    array = np.asarray(list(card_ids(cards)) if isinstance(cards, str) else cards)
+    try:
+        array = np.asarray(_read(cards, name))
+    except ValueError as error:
+        if "inhomogeneous" not in str(error):
+            raise
+        raise ValueError(f"{name} must have as many cards in every row") from None
+    if not array.size and array.dtype != np.uint64:
+        array = np.empty((0, sizes[0]) if array.ndim == 1 else array.shape, np.uint8)
     if array.dtype.kind not in "iu":
         raise TypeError(f"{name} must be integers, not {array.dtype}")
     if array.ndim == 1 and array.dtype.kind == "u" and array.dtype.itemsize == 8:
@@ -198,13 +208,37 @@ def _array(cards: npt.ArrayLike, name: str, sizes: tuple[int, ...]) -> Array:
     return rows
 
 
+def _read(cards: Any, name: str) -> Any:
+    """Cards in letters as rows of ids; anything else as it is."""
+    if isinstance(cards, str):
+        return list(card_ids(cards))
+    if isinstance(cards, np.ndarray) and cards.dtype.kind == "U":
+        cards = cards.tolist()
+    if not isinstance(cards, (list, tuple)):
+        return cards
+    one_row = all(isinstance(card, int) or (isinstance(card, str) and len(card) == 2) for card in cards)
+    if one_row:
+        return list(card_ids(cards)) if any(isinstance(card, str) for card in cards) else cards
+    rows = []
+    for number, row in enumerate(cards):
+        letters = isinstance(row, str) or (isinstance(row, (list, tuple)) and any(isinstance(c, str) for c in row))
+        try:
+            rows.append(list(card_ids(row)) if letters else row)
+        except ValueError as error:
+            raise ValueError(f"row {number} of {name}: {error}") from None
+    return rows
+
+
 def _ids(array: Array) -> Array:
-    """Ids as contiguous uint8, where 255 stands for every number that is no card; or contiguous masks."""
+    """Ids as contiguous uint8, where 255 stands for every number that is too great for one; or contiguous masks."""
     if array.ndim == 1:
         return np.require(array, np.uint64, ["C", "A"])
-    if array.dtype != np.uint8:
-        array = np.where((array >= 0) & (array < len(CARDS)), array, 255).astype(np.uint8)
-    return np.ascontiguousarray(array)
+    if array.dtype == np.uint8:
+        return np.ascontiguousarray(array)
+    ids = np.empty(array.shape, np.uint8)
+    natural = array.view(f"{array.dtype.byteorder}u{array.dtype.itemsize}")  # what is below 0 is great
+    np.minimum(natural, 255, out=ids, casting="unsafe")
+    return ids
 
 
 def _masks(side: Array) -> Array:

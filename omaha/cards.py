@@ -68,6 +68,12 @@ class Card(int):
     def __format__(self, spec: str) -> str:
         return format(_TEXTS[self], spec)
 
+    def _repr_html_(self) -> str:
+        """The card drawn, for notebooks."""
+        from omaha.display.svg import cards
+
+        return cards((self,))
+
     def __reduce__(self) -> tuple[type[Card], tuple[int]]:
         return Card, (int(self),)
 

@@ -19,7 +19,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 if TYPE_CHECKING:
     from omaha.cards import Card
     from omaha.equities import Equity
+    from omaha.hand import Hand
     from omaha.hands import HighHand, LowHand
+    from omaha.notation.phh import Recorded
     from omaha.odds import HandLike
     from omaha.play.matches import Report
     from omaha.ranges import Range
@@ -31,11 +33,6 @@ LIMITS = {"f": "fixed", "p": "pot", "n": "no"}
 ALIASES = {"o8": "flo8", "lo8": "flo8", "bigo": "plo58"}
 GAMES = [f"{limit}lo{cards}{low}" for limit in LIMITS for cards in ("", "5", "6") for low in ("", "8")]
 FIELD = ("tight", "caller", "random")
-
-NEXT_SAMPLES = 65_536
-"""Taken for each next card in a picture, where not all of them can be counted quickly."""
-NEXT_EXACT = 500_000
-"""So many combinations of hands are counted for all next cards together."""
 
 _EVAL_HELP = """\
 examples:
@@ -154,9 +151,15 @@ def _parser() -> argparse.ArgumentParser:
     option("--plot", type=_picture, metavar="FILE", help="draw it: .png, .svg or .pdf (extra plot)")
     equity.set_defaults(run=_equity, parser=equity)
 
-    replay = commands.add_parser("replay", help="print hands from PHH files and check how they end", allow_abbrev=False)
-    replay.add_argument("files", nargs="+", metavar="FILE", help="a hand in the PHH format; - for standard input")
-    replay.set_defaults(run=_replay)
+    replay = commands.add_parser(
+        "replay", help="print hands from PHH files and check how they end, or make a page of them", allow_abbrev=False
+    )
+    option = replay.add_argument
+    option("files", nargs="+", metavar="FILE", help="a hand in the PHH format; - for standard input")
+    option("--tables", action="store_true", help="print the table as it stands with every street")
+    option("--html", metavar="OUT", help="write a page that replays the hands in a browser, instead of printing them")
+    option("--hero", type=_hero, metavar="WHO", help="whose cards the page shows: all, shown, or those of a seat (all)")
+    replay.set_defaults(run=_replay, parser=replay)
 
     simulate = commands.add_parser(
         "simulate",
@@ -223,6 +226,15 @@ def _bots(text: str) -> list[str]:
         if name not in PLAYERS:
             raise argparse.ArgumentTypeError(f"must be of {', '.join(PLAYERS)}, not {name!r}")
     return names
+
+
+def _hero(text: str) -> int | str:
+    if text in ("all", "shown"):
+        return text
+    try:
+        return _whole(1, 10)(text)
+    except argparse.ArgumentTypeError:
+        raise argparse.ArgumentTypeError(f"must be all, shown or a seat, 1..10, not {text!r}") from None
 
 
 def _cards(text: str) -> str:
@@ -389,27 +401,14 @@ def _range(text: str, number: int, size: int | None, hilo: bool) -> Range:
 
 def _after(hands: list[HandLike], found: Equity, options: argparse.Namespace, threads: int) -> dict[Card, Equity]:
     """The equities after each next card, all exact or all sampled."""
-    from omaha.cards import CARDS, parse_cards
-    from omaha.equities import equity
-    from omaha.odds import Spot
+    from omaha.equities import spread
 
-    spot = Spot(hands, found.board, found.dead, found.hilo)
-    gone = {*parse_cards(found.board + found.dead), *spot.fixed}
-    cards = [card for card in CARDS if card not in gone]
-    exact = options.exact or spot.combinations * len(cards) <= NEXT_EXACT
-    how: dict[str, Any] = {"exact": True} if exact else {"samples": NEXT_SAMPLES, "seed": options.seed}
-    after = {}
+    exact, seed = options.exact, None if options.exact else options.seed
     with _progress("next cards", at_once=False) as progress:
-        for done, card in enumerate(cards, 1):
-            try:
-                board = f"{found.board}{card}"
-                after[card] = equity(hands, board, found.dead, hilo=found.hilo, threads=threads, **how)
-            except ValueError:  # a card that all hands of a range need
-                continue
-            finally:
-                if progress is not None:
-                    progress(done, len(cards))
-    return after
+        after = spread(
+            hands, found.board, found.dead, hilo=found.hilo, exact=exact, seed=seed, threads=threads, progress=progress
+        ).after
+    return {card: one for (card,), one in after.items()}
 
 
 def _told(found: Equity) -> dict[str, Any]:
@@ -470,33 +469,84 @@ def _shortened(text: str) -> str:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    """Print every file that can be read; complain of each that cannot, or ends otherwise than it says."""
+    """Print, or put on a page, every hand that can be read; complain of each that cannot, or ends otherwise."""
+    if options.hero and not options.html:
+        options.parser.error("--hero needs --html")
+    if options.tables and options.html:
+        options.parser.error("--tables and --html: a page draws its own tables")
+    return _replay_page(options) if options.html else _replay_text(options)
+
+
+def _replay_text(options: argparse.Namespace) -> int:
+    from omaha.display.text import text
+
     failed = 0
     for number, name in enumerate(options.files):
         if number:
             _print()
-        failed += not _replay_file(name)
+        for recorded in _recorded(name):
+            if recorded is None:
+                failed += 1
+                continue
+            _print(text(recorded.hand, tables=options.tables))
+            _print()
+            if recorded.difference is not None:
+                failed += not _complain(f"{name}: {recorded.difference}")
+            elif recorded.finishing_stacks is None:
+                _print("result not checked: the file names no finishing stacks")
+            else:
+                _print("result checked: finishing stacks agree")
     return 1 if failed else 0
 
 
-def _replay_file(name: str) -> bool:
-    from omaha.display.text import text
+def _replay_page(options: argparse.Namespace) -> int:
+    from omaha.display.html import page
+
+    hands, failed = [], 0
+    for name in options.files:
+        for recorded in _recorded(name):
+            if recorded is None:
+                failed += 1
+                continue
+            hands.append(recorded.hand)
+            if recorded.difference is not None:
+                failed += not _complain(f"{name}: {recorded.difference}")
+    if not hands:
+        return int(not _complain(f"{options.html}: not written, for there is no hand to show"))
+    hero = {None: "all", "shown": None}.get(options.hero, options.hero)
+    names = [os.path.basename(name) for name in options.files if name != "-"]
+    with _progress("hands", at_once=False) as progress:
+        try:
+            text = page(_counted(hands, progress), hero=hero, title=", ".join(names[:3]) or "Omaha hands")
+        except ValueError as error:
+            options.parser.error(f"--hero: {error}")
+    try:
+        with open(options.html, "w", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        return int(not _complain(f"{options.html}: {error.strerror or error}"))
+    _print(f"{options.html}: {len(hands):,} hand{'s' * (len(hands) != 1)}, {len(text.encode()) / 1000:,.0f} kB")
+    return 1 if failed else 0
+
+
+def _counted(hands: list[Hand], progress: Callable[[int, int], object] | None) -> Iterator[Hand]:
+    """The hands, telling the progress bar how many are done."""
+    for done, hand in enumerate(hands):
+        if progress is not None:
+            progress(done, len(hands))
+        yield hand
+
+
+def _recorded(name: str) -> Iterator[Recorded | None]:
+    """The hands of a file; None, and a complaint, for one that cannot be read."""
     from omaha.events import NotationError
     from omaha.notation import phh
 
     try:
-        recorded = phh.read(_contents(name))
+        yield phh.read(_contents(name))
     except (OSError, NotationError) as error:
-        return _complain(f"{name}: {error.strerror if isinstance(error, OSError) else error}")
-    _print(text(recorded.hand))
-    _print()
-    if recorded.difference is not None:
-        return _complain(f"{name}: {recorded.difference}")
-    if recorded.finishing_stacks is None:
-        _print("result not checked: the file names no finishing stacks")
-    else:
-        _print("result checked: finishing stacks agree")
-    return True
+        _complain(f"{name}: {error.strerror if isinstance(error, OSError) else error}")
+        yield None
 
 
 def _contents(name: str) -> str:

@@ -12,20 +12,20 @@ A player's hand is
   uint8, the card ids of each hand once, and `weights`, an (n,) array of floats, or None where all count the same.
 
 Ranges are drawn together: every combination of one hand a player comes as often as the product of its weights says,
-those that need a card twice excepted; when such a combination is drawn, all hands are drawn anew. So no range is
-favoured by the order of the players.
+those that need a card twice excepted. Nobody is favoured by the order of the players.
 """
 
 from __future__ import annotations
 
+from contextlib import closing
 from itertools import combinations
-from math import isfinite, sqrt
+from math import comb, sqrt
 from os import urandom
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from omaha._eval import NO_LOW, pair_ranks, standing
-from omaha.cards import CARDS, Card, parse_cards
-from omaha.odds import EXACT, Spot, count_exactly, sample_chunks
+from omaha.cards import CARDS, Card, cards_text
+from omaha.odds import CHUNK, EXACT, Spot, count_each, count_exactly, sample_chunks
 from omaha.values import chips
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ __all__ = ["Equities", "Equity", "Nuts", "PlayerEquity", "Spread", "equity", "ma
 
 SAMPLES = 1_000_000
 """Taken where neither `samples` nor `stderr` is given."""
+SHORT = 40
+"""Signs of a hand that are shown."""
 POT = 5040
 """A pot in parts: halves of it can be divided by any number of players up to ten."""
 
@@ -56,7 +58,8 @@ class PlayerEquity(NamedTuple):
     equity: float
     """The share of the pot, 0 to 1."""
     stderr: float
-    """The standard error of it; 0.0 if exact."""
+    """The standard error of it; 0.0 if exact. Of n samples never below 1/n, even if all agree: what happens once in n
+    may not have been seen."""
     pots: Fraction | float
     """The pots won in all, parts of pots included: equity is this by the number of boards, with nothing rounded."""
     high_wins: float
@@ -188,7 +191,7 @@ class Equity:
                 scoops += count
         return PlayerEquity(
             equity=pots / (POT * boards),
-            stderr=0.0 if self.exact else sqrt(max(0.0, squares / boards - (pots / boards) ** 2) / boards) / POT,
+            stderr=0.0 if self.exact else _error(pots / POT, squares / POT**2, boards),
             pots=pots / POT if isinstance(pots, float) else Fraction(pots, POT),
             high_wins=high_wins,
             high_ties=high_ties,
@@ -233,10 +236,16 @@ class Equity:
         )
 
     def __repr__(self) -> str:
-        hands = zip(self.hands, self.players, strict=True)
+        hands = zip(map(_short, self.hands), self.players, strict=True)
         return f"Equity({', '.join([f'{hand} {player.equity:.2%}' for hand, player in hands])}; {self._about})"
 
-    def _rows(self) -> list[list[str]]:
+    def _repr_html_(self) -> str:
+        """A bar for each hand, for notebooks."""
+        from omaha.display.svg import odds
+
+        return odds(self)
+
+    def rows(self) -> list[list[str]]:
         """A table, the head first."""
         boards = self.boards
         lows, errors = ["low", "tie"] * self.hilo, ["error"] * (not self.exact)
@@ -245,30 +254,35 @@ class Equity:
             counts = [player.high_wins, player.high_ties]
             counts += [player.low_wins, player.low_ties] * self.hilo + [player.scoops]
             errors = [f"{player.stderr:.3%}"] * (not self.exact)
-            rows.append([hand, f"{player.equity:.2%}", *[f"{count / boards:.2%}" for count in counts], *errors])
+            rows.append([_short(hand), f"{player.equity:.2%}", *[f"{count / boards:.2%}" for count in counts], *errors])
         return rows
 
-    def _foot(self) -> str:
+    def foot(self) -> str:
+        """What was counted, below the table."""
         return self._about + (f", {self.low_made / self.boards:.2%} with a low" if self.hilo else "")
 
     def __str__(self) -> str:
-        rows = self._rows()
+        rows = self.rows()
         widths = [max([len(row[i]) for row in rows]) for i in range(len(rows[0]))]
         lines = [
             "  ".join([row[0].ljust(widths[0]), *[row[i].rjust(widths[i]) for i in range(1, len(row))]]) for row in rows
         ]
-        return "\n".join([*lines, self._foot()])
+        return "\n".join([*lines, self.foot()])
 
-    def _repr_html_(self) -> str:
-        from html import escape
 
-        head, *rows = [
-            "".join([f"<{tag}>{escape(cell)}</{tag}>" for cell in row])
-            for row, tag in zip(self._rows(), ["th"] + ["td"] * len(self.hands), strict=True)
-        ]
-        body = "".join([f"<tr>{row}</tr>" for row in rows])
-        caption = f"<caption>{escape(self._foot())}</caption>"
-        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+def _error(total: float, squares: float, samples: float) -> float:
+    """The standard error of a mean, from the sum of so many samples and that of their squares."""
+    variance = squares / samples - (total / samples) ** 2
+    return sqrt(max(variance, 1 / samples) / samples)
+
+
+def _short(text: str) -> str:
+    """A hand's text as a table shows it: the first patterns of a range, and how many there are."""
+    if len(text) <= SHORT:
+        return text
+    parts = text.split(", ")
+    shown = text[: SHORT // 2].rsplit(", ", 1)[0]
+    return f"{shown}, … {len(parts):,} in all" if len(parts) > 1 else f"{text[:SHORT - 1]}…"
 
 
 def equity(
@@ -291,7 +305,8 @@ def equity(
     The result is exact if `exact` says so, or if nothing is said about it, `samples` and `stderr` neither, and the
     combinations of hands number at most 1,000 before the flop, 200,000 on the flop, 500,000 on the turn, 1,000,000 on
     the river. Else it is sampled: `samples` times (a million if nothing is said), or until no player's standard error
-    is above `stderr`, which is looked at after every 32,768 samples; with both, whichever comes first. Without a `seed`
+    is above `stderr`, which is looked at after every 32,768 samples; with both, whichever comes first. (An error is
+    never taken for less than 1 / samples: where all samples agree the rest may not.) Without a `seed`
     (an int below 2**64) the operating system chooses one; the result tells it.
 
     The work is done on `threads` threads, or by any `concurrent.futures.Executor`; the result does not depend on it.
@@ -308,45 +323,62 @@ def equity(
         hands that cannot be held together, and numbers out of range.
     :raises TypeError: for what is neither cards nor a range, and numbers of another type.
     """
-    if not isinstance(hilo, bool):
-        raise TypeError(f"hilo must be True or False, not {hilo!r}")
-    spot = Spot(hands, board, dead, hilo)
-    _check_workers(threads, executor)
-    if exact is not None and not isinstance(exact, bool):
-        raise TypeError(f"exact must be True, False or None, not {exact!r}")
-    if exact and (samples is not None or stderr is not None):
-        raise ValueError("exact=True leaves nothing to sample: neither samples nor stderr")
-    if samples is not None:
-        chips(samples, "samples", 1)
+    spot = _spot(hands, board, dead, hilo)
+    samples, seed = _check_how(exact, samples, stderr, seed, threads, executor)
     if stderr is not None:
-        _above_zero(stderr, "stderr")
-    if seed is not None:
-        chips(seed, "seed", 0, 2**64 - 1)
+        stderr = _above_zero(stderr, "stderr")
     if exact is None:
         exact = samples is None and stderr is None and spot.combinations <= EXACT[spot.to_come]
     if exact:
         counted = count_exactly(spot, threads, executor, progress)
         return Equity(spot.texts, spot.board, spot.dead, hilo, counted, None)
     if seed is None:
-        seed = int.from_bytes(urandom(8), "little")
+        seed = _any_seed()
     if samples is None and stderr is None:
         samples = SAMPLES
-    chunks = sample_chunks(spot, seed, samples, threads, executor)
-    try:
+    with closing(sample_chunks(spot, seed, samples, threads, executor)) as chunks:
         for counted, done in chunks:
             found = Equity(spot.texts, spot.board, spot.dead, hilo, counted, seed)
             total = samples or done
             if stderr is not None:
                 error = max([player.stderr for player in found.players])
-                needed = done if error <= stderr else int(done * (error / stderr) ** 2) + 1
+                needed = done if error <= stderr else int(done * min(error / stderr, 1e6) ** 2) + 1
                 total = needed if samples is None else min(samples, needed)
             if progress is not None:
                 progress(done, max(done, total))
             if done >= total:
                 break
-    finally:
-        chunks.close()  # whatever is under way for nothing is cancelled
     return found
+
+
+def _spot(hands: Sequence[HandLike], board: CardsLike, dead: CardsLike, hilo: bool) -> Spot:
+    if not isinstance(hilo, bool):
+        raise TypeError(f"hilo must be True or False, not {hilo!r}")
+    return Spot(hands, board, dead, hilo)
+
+
+def _any_seed() -> int:
+    return int.from_bytes(urandom(8), "little")
+
+
+def _check_how(
+    exact: bool | None,
+    samples: int | None,
+    stderr: float | None,
+    seed: int | None,
+    threads: int,
+    executor: Executor | None,
+) -> tuple[int | None, int | None]:
+    """Samples and seed as ints."""
+    _check_workers(threads, executor)
+    if exact is not None and not isinstance(exact, bool):
+        raise TypeError(f"exact must be True, False or None, not {exact!r}")
+    if exact and (samples is not None or stderr is not None):
+        raise ValueError("exact=True leaves nothing to sample: neither samples nor stderr")
+    return (
+        None if samples is None else chips(samples, "samples", 1),
+        None if seed is None else chips(seed, "seed", 0, 2**64 - 1),
+    )
 
 
 def _check_workers(threads: int, executor: Executor | None) -> None:
@@ -355,11 +387,18 @@ def _check_workers(threads: int, executor: Executor | None) -> None:
         raise TypeError(f"executor must have a method submit, like those of concurrent.futures, not {executor!r}")
 
 
-def _above_zero(value: object, name: str) -> None:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
+def _above_zero(value: object, name: str) -> float:
+    """Any real number above 0 as a float."""
+    from numbers import Real
+
+    if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(f"{name} must be a number, not {value!r}")
-    if not (isfinite(value) and value > 0):
+    if not value > 0:  # type: ignore[operator]  # Real is not told to compare with int
         raise ValueError(f"{name} must be above 0, not {value!r}")
+    try:
+        return float(value)
+    except OverflowError:
+        return float("inf")
 
 
 class Equities(tuple[Equity, ...]):
@@ -512,8 +551,25 @@ class Spread:
         return f"Spread({len(self.after)} next cards)"
 
 
-def spread(hands: Sequence[HandLike], board: CardsLike = "", dead: CardsLike = "", *, hilo: bool = False) -> Spread:
-    """The exact equities after each flop, turn or river that may come next on a board of 0, 3 or 4 cards.
+def spread(
+    hands: Sequence[HandLike],
+    board: CardsLike = "",
+    dead: CardsLike = "",
+    *,
+    hilo: bool = False,
+    exact: bool | None = None,
+    samples: int | None = None,
+    seed: int | None = None,
+    threads: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Spread:
+    """The equities after each flop, turn or river that may come next on a board of 0, 3 or 4 cards.
+
+    All are exact if `exact` says so, or if nothing is said and the combinations of hands, next cards among them, number
+    at most 200,000 before the flop, 500,000 on the flop, 1,000,000 on the turn. Else all are sampled: each `samples`
+    times, 32,768 if nothing is said, and all with one `seed`. The other arguments are those of `equity`; progress is
+    told in next cards.
 
     >>> found = spread(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True)
     >>> found.histogram(0, bins=4)
@@ -524,14 +580,25 @@ def spread(hands: Sequence[HandLike], board: CardsLike = "", dead: CardsLike = "
     :raises ValueError: as `equity`, and for a board of five cards.
     :raises TypeError: as `equity`.
     """
-    spot = Spot(hands, board, dead, hilo)
-    shown = parse_cards(spot.board)
-    if len(shown) == 5:
+    spot = _spot(hands, board, dead, hilo)
+    samples, seed = _check_how(exact, samples, None, seed, threads, executor)
+    if not spot.to_come:
         raise ValueError("no card comes after the river")
-    taken = {*shown, *parse_cards(spot.dead), *spot.fixed}
+    dealt = 3 if spot.to_come == 5 else 1
+    total = comb(len(spot.unseen), dealt)
+    if exact is None:
+        exact = samples is None and spot.combinations * total <= EXACT[spot.to_come - dealt]
+    if exact:
+        seed = None
+    elif seed is None:
+        seed = _any_seed()
     after = {}
-    for cards in combinations([card for card in CARDS if card not in taken], 1 if shown else 3):
-        found = equity(hands, (*shown, *cards), dead, hilo=hilo, exact=True)
-        if found.boards:
-            after[cards] = found
+    next_cards = combinations(spot.unseen, dealt)
+    with closing(count_each(spot, next_cards, seed, samples or CHUNK, threads, executor)) as counts:
+        for done, (ids, counted) in enumerate(counts, 1):
+            if counted is not None:
+                cards = tuple([CARDS[card] for card in ids])
+                after[cards] = Equity(spot.texts, spot.board + cards_text(cards), spot.dead, hilo, counted, seed)
+            if progress is not None:
+                progress(done, total)
     return Spread(after)

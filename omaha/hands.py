@@ -94,6 +94,12 @@ class _Made:
     def __repr__(self) -> str:
         return f'{type(self).__name__}("{cards_text(self._hole)}", "{cards_text(self._board)}")'
 
+    def _repr_html_(self) -> str:
+        """The five cards and their name, for notebooks."""
+        from omaha.display.svg import made
+
+        return made(self)  # type: ignore[arg-type]  # a high or a low hand
+
 
 class HighHand(_Made):
     """A high hand of two hole cards and three board cards (R12, R13). Immutable; the better hand is the greater one.
@@ -238,6 +244,10 @@ class Evaluation:
 
     def __repr__(self) -> str:
         return f"Evaluation({self._high!r}, {self._low!r})"
+
+    def _repr_html_(self) -> str:
+        """The high and the low, for notebooks."""
+        return self._high._repr_html_() + (self._low._repr_html_() if self._low else "")
 
     def __str__(self) -> str:
         return str(self._high) if self._low is None else f"{self._high}; {self._low}"

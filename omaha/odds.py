@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
-from itertools import chain, combinations
-from math import comb, isfinite
+from contextlib import closing
+from copy import copy
+from itertools import chain, combinations, islice
+from math import comb, isfinite, prod
 from os import cpu_count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from omaha._eval import card_ids, count_outcomes, holdings_left, sample_outcomes
+from omaha._eval import alias_columns, card_ids, count_outcomes, holdings_left, holdings_use, sample_outcomes
 from omaha.cards import CARDS, UNKNOWN, cards_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
     from concurrent.futures import Executor, Future
-    from typing import Protocol, TypeAlias
+    from typing import Protocol, TypeAlias, TypeVar
 
     from omaha.cards import CardsLike
 
@@ -30,9 +32,11 @@ if TYPE_CHECKING:
     Counted: TypeAlias = tuple[dict[tuple[int, int], float], float, tuple[float, ...]]
     """What the kernel returns: outcomes, low possible, lows of each player."""
     Progress: TypeAlias = Callable[[int, int], object]
+    Ids: TypeAlias = tuple[int, ...]
     Task: TypeAlias = tuple[Any, ...]
+    T = TypeVar("T")
 
-__all__ = ["EXACT", "Spot", "count_exactly", "in_order", "sample_chunks"]
+__all__ = ["CHUNK", "EXACT", "Spot", "count_each", "count_exactly", "sample_chunks"]
 
 PLAYERS = 10
 CHUNK = 1 << 15
@@ -40,8 +44,14 @@ CHUNK = 1 << 15
 EXACT = {5: 1_000, 2: 200_000, 1: 500_000, 0: 1_000_000}
 """By cards to come: so many combinations of hands are counted in about a second."""
 EXACT_CHUNK = {5: 16, 2: 2_000, 1: 5_000, 0: 10_000}
+BATCH = 64
+"""Boards counted in one task, where each is quickly counted."""
 AHEAD = 64
 """Chunks handed to an executor before the first of them is waited for."""
+
+
+class NotHeldError(ValueError):
+    """Some hand cannot be held in this spot, or not together with the others."""
 
 
 class Holdings(NamedTuple):
@@ -76,15 +86,30 @@ class Spot:
         if len(shown) not in (0, 3, 4, 5):
             raise ValueError(f"a board has 0, 3, 4 or 5 cards, not {len(shown)}: {cards_text(shown)}")
         self.texts = tuple([player.text for player in players])
-        self.board, self.dead = cards_text(shown), cards_text(out)
-        self.to_come = 5 - len(shown)
-        self.fixed = self._place(players, shown, out)
+        self._given = players  # before holdings that need a card which is elsewhere were taken out
         self._shown, self._out = shown, out
-        self._left = bytes([card for card in range(52) if card not in {*self.fixed, *shown, *out}])
-        self.players = [self._live(player, number) for number, player in enumerate(players, 1)]
-        needed = self.to_come + sum([p.size if p.several else p.size - p.known for p in players])
-        if needed > len(self._left):
-            raise ValueError(f"{needed} more cards are needed and {len(self._left)} are left")
+        self._settle()
+
+    def after(self, cards: Iterable[int]) -> Spot:
+        """The same question when these cards, too, are on the board."""
+        later = copy(self)
+        later._shown = self._shown + bytes(cards)
+        later._settle()
+        return later
+
+    def _settle(self) -> None:
+        """Works out what each player may hold on this board."""
+        self.board, self.dead = cards_text(self._shown), cards_text(self._out)
+        self.to_come = 5 - len(self._shown)
+        self.fixed = self._place(self._given, self._shown, self._out)
+        self.unseen = bytes([card for card in range(52) if card not in {*self.fixed, *self._shown, *self._out}])
+        live = [self._live(player, number) for number, player in enumerate(self._given, 1)]
+        several = {i: player for i, player in enumerate(live) if player.several and not self._is_any(player)}
+        fitting = _fitting(several, self.unseen)
+        self.players = [fitting.get(number, player) for number, player in enumerate(live)]
+        needed = self.to_come + sum([p.size if p.several else p.size - p.known for p in self._given])
+        if needed > len(self.unseen):
+            raise ValueError(f"{needed} more cards are needed and {len(self.unseen)} are left")
 
     @staticmethod
     def _place(players: list[Holdings], shown: bytes, out: bytes) -> bytes:
@@ -104,7 +129,7 @@ class Spot:
         gone = bytes([*self.fixed, *self._shown, *self._out])
         ids, weights = holdings_left(player.size, player.ids, player.weights, gone)
         if not ids:
-            raise ValueError(f"hand {number} cannot be held: each of {player.text} needs a card that is elsewhere")
+            raise NotHeldError(f"hand {number} cannot be held: each of {player.text} needs a card that is elsewhere")
         return player._replace(ids=ids, weights=weights)
 
     @property
@@ -115,34 +140,122 @@ class Spot:
             if player.several:
                 ways *= len(player.ids) // player.size
             else:
-                ways *= comb(len(self._left), player.size - player.known)
+                ways *= comb(len(self.unseen), player.size - player.known)
         return ways
 
-    def question(self, every_hand: bool) -> Task:
-        """The first arguments of the kernel: with every hand that may be held, or with cards to deal at random."""
-        players = [self._listed(player) if every_hand else self._dealt(player) for player in self.players]
-        return tuple([player[:4] for player in players]), self._shown, self._out
+    def to_count(self) -> Task:
+        """The first arguments of `count_outcomes`: with every hand that may be held."""
+        return tuple([self._listed(player)[:4] for player in self.players]), self._shown, self._out
+
+    def to_sample(self) -> Task:
+        """The first arguments of `sample_outcomes`: with cards to deal at random, and hands to draw by a plan."""
+        players = [self._dealt(player) for player in self.players]
+        drawn = [player if player.weights is None else _columns(player) for player in players]
+        several = {number: player for number, player in enumerate(players) if player.several}
+        return tuple([player[:4] for player in drawn]), self._shown, self._out, *_plan(several, len(self.unseen))
 
     def _listed(self, player: Holdings) -> Holdings:
         """With all that unknown cards may be."""
         unknown = player.size - player.known
         if unknown == 0:
             return player
-        every = chain.from_iterable([*player.ids, *cards] for cards in combinations(self._left, unknown))
+        every = chain.from_iterable([*player.ids, *cards] for cards in combinations(self.unseen, unknown))
         return player._replace(known=player.size, ids=bytes(every))
 
     def _dealt(self, player: Holdings) -> Holdings:
         """A range that is all hands there are as unknown cards, which need not be drawn again and again."""
-        every = player.size * comb(len(self._left), player.size)
-        if player.several and player.weights is None and len(player.ids) == every:
-            return player._replace(known=0, ids=b"")
-        return player
+        return player._replace(known=0, ids=b"") if self._is_any(player) else player
+
+    def _is_any(self, player: Holdings) -> bool:
+        """Whether a range is all hands there are."""
+        every = player.size * comb(len(self.unseen), player.size)
+        return player.several and player.weights is None and len(player.ids) == every
+
+
+def _columns(player: Holdings) -> Holdings:
+    return player._replace(weights=alias_columns(player.weights)) if player.weights else player
+
+
+def _fitting(players: dict[int, Holdings], left: bytes) -> dict[int, Holdings]:
+    """The hands without the holdings that leave others too few cards of a rank, or need a card that another always has.
+
+    Where two players have two aces at least, each has two, and nobody else has one. No combination that can be held is
+    lost, and drawing one is so much quicker.
+    """
+    if len(players) < 2:
+        return players
+    players = dict(players)
+    uses = {i: holdings_use(player.size, player.ids, player.weights) for i, player in players.items()}
+    room = [sum([card >> 2 == rank for card in left]) for rank in range(13)]
+    checked = 0
+    while checked < len(uses):
+        for number in uses:
+            others = [use for i, use in uses.items() if i != number]
+            most = [room[rank] - sum([least[rank] for least, _, _ in others]) for rank in range(13)]
+            gone = b"".join([always for _, always, _ in others])
+            size, _, ids, weights, _ = players[number]
+            fit = min(most) >= 0 and len({*gone}) == len(gone)
+            kept, worth = holdings_left(size, ids, weights, gone, bytes(most)) if fit else (b"", None)
+            if not kept:
+                raise NotHeldError("these hands cannot be held together: every combination needs a card twice")
+            checked += 1
+            if len(kept) < len(ids):
+                players[number] = players[number]._replace(ids=kept, weights=worth)
+                uses[number] = holdings_use(size, kept, worth)
+                checked = 1
+    return players
+
+
+def _plan(drawn: dict[int, Holdings], unseen: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How hands are drawn and joined with the fewest draws, and who is dealt to, as `sample_outcomes` reads it.
+
+    It is reckoned as if cards were in hands, and two players' hands in conflict, independently of each other.
+    """
+    if len(drawn) < 3:
+        return ((*drawn, -1) if len(drawn) == 2 else tuple(drawn)), ()
+    shares = [holdings_use(player.size, player.ids, player.weights)[2] for player in drawn.values()]
+    fits = [[max(1e-6, prod([1 - a * b for a, b in zip(one, two, strict=True)])) for two in shares] for one in shares]
+    plans: list[tuple[int, ...]] = [()]  # by set of players
+    chances, draws = [1.0], [0.0]  # of a hand for each to fit, and needed for hands that do
+    for group in range(1, 1 << len(shares)):
+        first = group.bit_length() - 1
+        rest = group ^ 1 << first
+        chances.append(chances[rest] * prod([fits[first][i] for i in range(first) if rest >> i & 1]))
+        plans.append((list(drawn)[first],))
+        draws.append(float("inf") if rest else 1.0)
+        part = rest
+        while part:
+            other = group ^ part
+            needed = (draws[part] + draws[other]) * chances[part] * chances[other] / chances[group]
+            if needed < draws[group]:
+                draws[group], plans[group] = needed, (*plans[part], *plans[other], -1)
+            part = part - 1 & rest
+    wide = {  # the share of all hands that a player holds
+        i: len(player.ids) / player.size / comb(unseen, player.size)
+        for i, player in enumerate(drawn.values())
+        if player.weights is None
+    }
+    best: tuple[tuple[int, ...], tuple[int, ...]] = plans[-1], ()
+    least, group, chance = draws[-1], len(plans) - 1, 1.0
+    dealt: list[int] = []
+    for i in sorted(wide, key=wide.__getitem__, reverse=True):
+        dealt.append(list(drawn)[i])
+        group ^= 1 << i
+        chance *= wide[i]
+        needed = (draws[group] + 2 * len(dealt)) / chance  # to deal a hand costs two draws
+        if needed < least:
+            best, least = (plans[group], tuple(dealt)), needed
+    return best
 
 
 def _hand(hand: HandLike, number: int, hilo: bool) -> Holdings:
     """One player's hand, read: a text that is no cards is that of a range."""
-    if hasattr(hand, "hands"):
-        return _range_hand(hand, number)
+    try:
+        listed = getattr(hand, "hands", None)  # once: a range makes them anew each time
+    except ModuleNotFoundError:
+        raise _no_numpy(number) from None
+    if listed is not None:
+        return _range_hand(hand, listed, number)
     if isinstance(hand, str):
         try:
             cards = card_ids(hand.replace("*", "??"), True)
@@ -150,12 +263,15 @@ def _hand(hand: HandLike, number: int, hilo: bool) -> Holdings:
             from omaha.ranges import Range
 
             try:
-                return _range_hand(Range(hand, hilo=hilo), number)
+                given = Range(hand, hilo=hilo)
+                return _range_hand(given, given.hands, number)
+            except ModuleNotFoundError:
+                raise _no_numpy(number) from None
             except ValueError as no_range:
                 raise ValueError(f"hand {number} is no cards: {no_cards}; nor a range: {no_range}") from None
     else:
         try:
-            cards = card_ids(hand, True)
+            cards = card_ids(hand, True)  # type: ignore[arg-type]  # no range: that has hands
         except TypeError as error:
             raise TypeError(f"hand {number} is neither cards nor a range: {error}") from None
     if not 4 <= len(cards) <= 6:
@@ -165,12 +281,14 @@ def _hand(hand: HandLike, number: int, hilo: bool) -> Holdings:
     return Holdings(len(cards), len(known), known, None, text)
 
 
-def _range_hand(given: Any, number: int) -> Holdings:
+def _no_numpy(number: int) -> ModuleNotFoundError:
+    return ModuleNotFoundError(f"hand {number} is a range, which needs NumPy (omaha-poker[numpy])")
+
+
+def _range_hand(given: Any, listed: Any, number: int) -> Holdings:
     """A range, read."""
     try:
-        hands = memoryview(given.hands)
-    except ModuleNotFoundError:
-        raise ModuleNotFoundError(f"hand {number} is a range, which needs NumPy (omaha-poker[numpy])") from None
+        hands = memoryview(listed)
     except TypeError:
         raise TypeError(f"hand {number}: the hands of a range are an array of uint8") from None
     shape = hands.shape or ()
@@ -179,8 +297,9 @@ def _range_hand(given: Any, number: int) -> Holdings:
     if not shape[0]:
         raise ValueError(f"hand {number} cannot be held: the range is empty")
     weights = None
-    if given.weights is not None:
-        worth = memoryview(given.weights)
+    weighed = given.weights
+    if weighed is not None:
+        worth = memoryview(weighed)
         if worth.format != "d" or worth.shape != shape[:1]:
             raise ValueError(f"hand {number}: the weights of a range are one float a hand")
         if not all(isfinite(weight) and weight >= 0 for weight in worth.tolist()):
@@ -191,23 +310,19 @@ def _range_hand(given: Any, number: int) -> Holdings:
 
 def count_exactly(spot: Spot, threads: int, executor: Executor | None, progress: Progress | None) -> Counted:
     """Everything, so many combinations of hands at a time."""
-    fixed = spot.question(every_hand=True)
     total, step = spot.combinations, EXACT_CHUNK[spot.to_come]
-    tasks = ((*fixed, first, min(total, first + step)) for first in range(0, total, step))
     sums: Counted = {}, 0, ()
     done = 0
     several = total > step
-    parts = in_order(_count_chunk, tasks, threads if several else 1, executor if several else None)
-    try:
+    tasks = in_order(count_outcomes, _ways(spot), threads if several else 1, executor if several else None)
+    with closing(tasks) as parts:
         for part in parts:
             sums = _added(sums, part)
             done = min(total, done + step)
             if progress is not None:
                 progress(done, total)
-    finally:
-        parts.close()
     if not sums[0]:
-        raise ValueError("these hands cannot be held together: every combination needs a card twice")
+        raise NotHeldError("these hands cannot be held together: every combination needs a card twice")
     return sums
 
 
@@ -215,29 +330,73 @@ def sample_chunks(
     spot: Spot, seed: int, samples: int | None, threads: int, executor: Executor | None
 ) -> Generator[tuple[Counted, int], None, None]:
     """The counts of all chunks so far and how many samples they are, after each chunk; without `samples`, for ever."""
-    fixed = spot.question(every_hand=False)
     sums: Counted = {}, 0, ()
     done = 0
-    for part in in_order(_sample_chunk, _chunks(fixed, seed, samples), threads, executor):
-        sums = _added(sums, part)
-        done += CHUNK if samples is None else min(CHUNK, samples - done)
-        yield sums, done
+    with closing(in_order(sample_outcomes, _chunks(spot, seed, samples), threads, executor)) as parts:
+        for part in parts:
+            sums = _added(sums, part)
+            done += CHUNK if samples is None else min(CHUNK, samples - done)
+            yield sums, done
 
 
-def _chunks(fixed: Task, seed: int, samples: int | None) -> Iterator[Task]:
+def count_each(
+    spot: Spot, next_cards: Iterable[Ids], seed: int | None, samples: int, threads: int, executor: Executor | None
+) -> Generator[tuple[Ids, Counted | None], None, None]:
+    """What is counted after each of the next cards, None where hands cannot be held then: all, or samples by a seed."""
+    asked: deque[tuple[Ids, int]] = deque()  # cards, and in how many parts they are counted
+
+    def tasks() -> Iterator[Task]:
+        for cards in next_cards:
+            try:
+                later = spot.after(cards)
+            except NotHeldError:
+                asked.append((cards, 0))
+                continue
+            parts = list(_ways(later) if seed is None else _chunks(later, seed, samples))
+            asked.append((cards, len(parts)))
+            yield from parts
+
+    def batches() -> Iterator[Task]:
+        function = count_outcomes if seed is None else sample_outcomes
+        size = 1 if seed is not None or spot.combinations > BATCH else BATCH
+        left = tasks()
+        while batch := tuple(islice(left, size)):
+            yield function, batch
+
+    sums: Counted = {}, 0, ()
+    got = 0
+    with closing(in_order(_each, batches(), threads, executor)) as parts:
+        for part in chain.from_iterable(parts):
+            while not asked[0][1]:
+                yield asked.popleft()[0], None
+            sums = _added(sums, part)
+            got += 1
+            if got == asked[0][1]:
+                yield asked.popleft()[0], sums if sums[0] else None
+                sums, got = ({}, 0, ()), 0
+    while asked:
+        yield asked.popleft()[0], None
+
+
+def _each(function: Callable[..., Counted], batch: Iterable[Task], stop: bytearray | None = None) -> list[Counted]:
+    return [function(*task, stop=stop) for task in batch]
+
+
+def _ways(spot: Spot) -> Iterator[Task]:
+    """Tasks for `count_outcomes`."""
+    fixed = spot.to_count()
+    total, step = spot.combinations, EXACT_CHUNK[spot.to_come]
+    return ((*fixed, first, min(total, first + step)) for first in range(0, total, step))
+
+
+def _chunks(spot: Spot, seed: int, samples: int | None) -> Iterator[Task]:
+    """Tasks for `sample_outcomes`; without end where `samples` is None."""
+    fixed = spot.to_sample()
     number = 0
     while samples is None or number * CHUNK < samples:
         size = CHUNK if samples is None else min(CHUNK, samples - number * CHUNK)
         yield *fixed, seed, number, size
         number += 1
-
-
-def _count_chunk(task: Task) -> Counted:
-    return count_outcomes(*task)
-
-
-def _sample_chunk(task: Task) -> Counted:
-    return sample_outcomes(*task)
 
 
 def _added(sums: Counted, part: Counted) -> Counted:
@@ -250,30 +409,47 @@ def _added(sums: Counted, part: Counted) -> Counted:
 
 
 def in_order(
-    function: Callable[[Any], Any], tasks: Iterable[Any], threads: int, executor: Executor | None
-) -> Generator[Any, None, None]:
-    """function(task) for every task, in order, several at a time; what is not asked for any more is cancelled."""
+    function: Callable[..., T], tasks: Iterable[Task], threads: int, executor: Executor | None
+) -> Generator[T, None, None]:
+    """function(*task) for every task, in order, several at a time; what is not asked for any more is cancelled.
+
+    Threads of this process are told to stop, too: the function gets a byte to look at, `stop`.
+    """
     threads = min(threads, 4 * (cpu_count() or 1))
     if executor is None and threads == 1:
-        yield from map(function, tasks)
+        for task in tasks:
+            yield function(*task)
         return
-    if executor is None:
+    stop = bytearray(1)
+    more: dict[str, bytearray] = {}
+    pool = executor
+    if pool is None:
         from concurrent.futures import ThreadPoolExecutor
 
-        pool: Executor = ThreadPoolExecutor(threads)
-    else:
-        pool = executor
+        pool = ThreadPoolExecutor(threads)
+        more["stop"] = stop
     ahead = 2 * threads if executor is None else AHEAD
-    waiting: deque[Future[Any]] = deque()
+    waiting: deque[Future[T]] = deque()
     try:
         for task in tasks:
-            waiting.append(pool.submit(function, task))
+            waiting.append(pool.submit(function, *task, **more))
             if len(waiting) >= ahead:
-                yield waiting.popleft().result()
+                yield _result(waiting.popleft())
         while waiting:
-            yield waiting.popleft().result()
+            yield _result(waiting.popleft())
     finally:
+        stop[0] = 1
         for future in waiting:
             future.cancel()
         if executor is None:
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown()
+
+
+def _result(future: Future[T]) -> T:
+    """What the future brings; a Ctrl-C meanwhile is seen where waiting itself cannot be interrupted, too."""
+    while True:
+        try:
+            return future.result(0.05)
+        except TimeoutError:
+            if future.done():
+                return future.result()

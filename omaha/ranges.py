@@ -50,12 +50,13 @@ class Range:
     :raises TypeError: for what is neither a text nor hands.
     """
 
-    __slots__ = ("_counts", "_diagram", "_hole_cards", "_text")
+    __slots__ = ("_counts", "_diagram", "_hole_cards", "_text", "_written")
 
     _diagram: Diagram
     _hole_cards: int
     _text: str
     _counts: list[int] | None
+    _written: str | None
 
     def __init__(
         self, hands: str | Range | Iterable[CardsLike], *, hole_cards: int | None = None, hilo: bool = False
@@ -64,7 +65,7 @@ class Range:
             hole_cards = whole(hole_cards, "hole_cards")
             if not 4 <= hole_cards <= 6:
                 raise ValueError(f"hole_cards must be 4..6, not {hole_cards}")
-        self._counts = None
+        self._counts = self._written = None
         if isinstance(hands, Range):
             if hole_cards not in (None, hands._hole_cards):
                 raise ValueError(f"a range of hands of {hands._hole_cards} cards, not {hole_cards}")
@@ -86,11 +87,13 @@ class Range:
             self._hole_cards = size
             self._diagram = diagrams.listed(rows)
             self._text = ", ".join([cards_text(row) for row in sorted(rows, reverse=True)]) or "!" + "*" * size
+            self._written = self._text if rows else None
 
     @classmethod
     def _made(cls, hole_cards: int, diagram: Diagram, text: str) -> Range:
         new = object.__new__(cls)
-        new._hole_cards, new._diagram, new._text, new._counts = hole_cards, diagram, text, None
+        new._hole_cards, new._diagram, new._text = hole_cards, diagram, text
+        new._counts = new._written = None
         return new
 
     @property
@@ -227,10 +230,12 @@ class Range:
 
     def __str__(self) -> str:
         """The text, such that `Range(str(r)) == r`."""
-        stars = "*" * self._hole_cards
-        parser = Parser(self._text, None, False)
-        parser.range()
-        return self._text if parser.longest == self._hole_cards else _joined_text(self._text, ":", stars)
+        if self._written is None:
+            parser = Parser(self._text, None, False)
+            parser.range()
+            same = parser.longest == self._hole_cards
+            self._written = self._text if same else _joined_text(self._text, ":", "*" * self._hole_cards)
+        return self._written
 
     def __repr__(self) -> str:
         return f'Range("{self}")'

@@ -297,6 +297,12 @@ class State:
             now = f"{self._pending[0][0]} due"
         return f"<Hand {game}, {len(self.seats)} seats, {self.street}{' ' * bool(board)}{board}, pot {self.pot}, {now}>"
 
+    def _repr_html_(self) -> str:
+        """The table as it stands, for notebooks."""
+        from omaha.display.svg import table
+
+        return table(self)
+
     def evaluate(self, seat: int, board: int = 0) -> Evaluation:
         """The hand a seat makes with a board; a ValueError where it is not dealt in or cards are missing or unknown."""
         cards = self._boards[chips(board, "board", 0, len(self._boards) - 1)]

@@ -123,6 +123,13 @@ class Table(Absence):
         now = "no hand yet" if self._hand is None else f"hand {self._deals} {'over' if self._hand.over else 'played'}"
         return f"<Table {seated}, button {self.button}, {now}>"
 
+    def _repr_html_(self) -> str:
+        """The table drawn, for notebooks: with the hand that is being played, all cards open."""
+        from omaha.display.scene import seated
+        from omaha.display.svg import table
+
+        return table(seated(self))
+
     # ------------------------------------------------------------------ games and hands
 
     def change_game(self, *games: Rules, every: int | Literal["orbit"] = "orbit") -> None:

@@ -1,6 +1,7 @@
 """Arrays of hands: against the oracle and one call a hand, in every form in which arrays come, and with bad input."""
 
 import sys
+import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
 
@@ -133,6 +134,51 @@ def test_strings_and_cards():
     wanted = ([328], [1])
     assert both("AdKd3s2s", "Jd4d3cQd5h") == wanted
     assert both(omaha.cards.parse_cards("AdKd3s2s"), omaha.cards.parse_cards("Jd4d3cQd5h")) == wanted
+
+
+ROWS = [
+    ["AdKd3s2s", "9h9d2c2h", "Ks Qs 8d 7d"],
+    [["Ad", "Kd", "3s", "2s"], ["9h", "9d", "2c", "2h"], ["Ks", "Qs", "8d", "7d"]],
+    [("Ad", 45, "3s", omaha.Card("2s")), "9h9d2c2h", [47, 43, 25, 21]],
+    ("AdKd3s2s", "9h9d2c2h", "KsQs8d7d"),
+    np.array(["AdKd3s2s", "9h9d2c2h", "KsQs8d7d"]),
+    np.array([["Ad", "Kd", "3s", "2s"], ["9h", "9d", "2c", "2h"], ["Ks", "Qs", "8d", "7d"]]),
+    [omaha.cards.parse_cards(hand) for hand in ("AdKd3s2s", "9h9d2c2h", "KsQs8d7d")],
+]
+
+
+@pytest.mark.parametrize("rows", ROWS)
+def test_rows_of_cards_in_letters(rows):
+    board = "Jd4d3cQd5h"
+    holes = np.array([list(omaha.cards.parse_cards(row)) for row in ROWS[0]])
+    wanted = expected(holes, np.array([[37, 9, 4, 41, 14]] * 3))
+    assert both(rows, board) == wanted
+    assert both(rows, ["Jd", "4d", 4, "Qd", "5h"]) == wanted
+    assert both(rows, [board] * 3) == wanted
+    assert both(rows[0], [board]) == both(["Ad", "Kd", "3s", "2s"], board) == ([wanted[0][0]], [wanted[1][0]])
+
+
+@pytest.mark.parametrize("nothing", [[], (), "", np.array([])])
+def test_nothing_is_no_rows(nothing):
+    for pair in ((nothing, "AsKsQs"), ("AsKsQsJs", nothing), (nothing, nothing), (nothing, np.empty(0, np.uint64))):
+        assert both(*pair) == ([], [])
+    assert batch.deal(2, 3, dead=nothing, seed=1).shape == (2, 3)
+
+
+@pytest.mark.parametrize("dtype", INTEGERS)
+@pytest.mark.parametrize("step", [1, 2])
+def test_ids_of_any_kind_are_copied_once(dtype, step):
+    """A copy as uint8 and no array beside it."""
+    holes, boards = [np.repeat(side, step, axis=0).astype(dtype)[::step] for side in random_hands(100_000)]
+    batch.high_ranks(holes[:10], boards[:10])
+    tracemalloc.start()
+    try:
+        hands = batch._Hands(holes, boards)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert hands.holes.nbytes + hands.boards.nbytes == 900_000
+    assert most < 1_100_000  # with what NumPy casts at a time
 
 
 @pytest.mark.parametrize("shape", [(0, 4), (0, 6)])
@@ -313,11 +359,16 @@ def test_bad_masks(hole, board, words):
         (np.zeros((0, 4), int), np.zeros((2, 5), int), ValueError, "0 rows of holes do not go with 2 rows of boards"),
         ([[0.0, 1, 2, 3]], "AsKsQs", TypeError, "holes must be integers, not float64"),
         ([[True, False, True, True]], "AsKsQs", TypeError, "holes must be integers, not bool"),
-        (["AsKsQsJs"], "2c3c4c", TypeError, "holes must be integers, not <U8"),
+        (["AsKsQsJs", "AsKsQsJx"], "2c3c4c", ValueError, "row 1 of holes: .*no suit 'x'"),
+        ([["As", "Ks", "Qs", 77]], "2c3c4c", ValueError, "row 0 of holes: .*77"),
+        (["AsKsQsJs", "AsKsQsJs2d"], "2c3c4c", ValueError, "holes must have as many cards in every row"),
+        ([["As", "Ks", "Qs"]], "2c3c4c", ValueError, r"holes must be \(n, k\) with k = 4, 5 or 6, not \(1, 3\)"),
         (None, "2c3c4c", TypeError, "holes must be integers, not object"),
         ([[2**70, 1, 2, 3]], "2c3c4c", TypeError, "holes must be integers, not object"),
         ("AsKsQsJx", "2c3c4c", ValueError, "no suit 'x'"),
-        ([], "2c3c4c", TypeError, "holes must be integers"),
+        ([], [[0, 1, 2]] * 2, ValueError, "0 rows of holes do not go with 2 rows of boards"),
+        ([[0, 1, 2, 3]] * 3, "", ValueError, "3 rows of holes do not go with 0 rows of boards"),
+        ([[]], "2c3c4c", ValueError, r"holes must be \(n, k\) with k = 4, 5 or 6, not \(1, 0\)"),
     ],
 )
 def test_shapes_and_types_refused(holes, boards, error, words):

@@ -76,6 +76,7 @@ def test_sdist(built):
     assert {"omaha/_arrays.pxi", "omaha/_odds.pxi"} <= names
     assert {"tests/test_eval.py", "tests/eval_oracle.py", "tests/surface.pyx", "tests/data/examples.json"} <= names
     assert "benchmarks/test_eval.py" in names
+    assert {"omaha/display/replay.html", "docs/gallery.md", "docs/gallery/flop.svg", "tools/gallery.py"} <= names
     assert not [name for name in names if name.endswith((".c", ".so", ".pyd", ".pyc"))]
 
 
@@ -86,6 +87,7 @@ def test_wheel(built):
         names = archive.namelist()
         size = sum(entry.file_size for entry in archive.infolist())
     assert {"omaha/_eval.pyi", "omaha/_eval.pxd", "omaha/py.typed", "omaha/__init__.py"} <= set(names)
+    assert "omaha/display/replay.html" in names
     assert [name for name in names if name.startswith("omaha/_eval.") and name.endswith((".so", ".pyd"))]
     assert not [name for name in names if name.endswith((".pyx", ".pxi", ".c", ".pyc"))]
     assert not [name for name in names if not name.startswith(("omaha/", "omaha_poker-"))]

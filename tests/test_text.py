@@ -1,12 +1,15 @@
 """A hand as text: whole texts of telling hands, and on random hands that every chip is accounted for."""
 
+import random
 import re
 from pathlib import Path
 
 import pytest
+import randomhands
 
 from omaha import Card, Deck, Hand, Info, Post, Rake, Rules
-from omaha.display.text import game, text
+from omaha.display.scene import Place, Scene
+from omaha.display.text import game, table, text
 from omaha.notation import phh
 from omaha.play.bots import Random
 from omaha.play.matches import play
@@ -347,3 +350,67 @@ def test_real_hands_are_told():
         for seat, cards in hand.holes.items():
             known = Card("??") not in cards
             assert (" ".join(map(str, cards)) in told(hand)["Seats"][seat]) == known
+
+
+# ---------------------------------------------------------------------- the table
+
+
+def rows(table):
+    """The lines of the seats."""
+    return table[table.index("\n\n") + 2 :].split("\n")
+
+
+def test_a_table_with_boards_side_pots_and_winners():
+    holes = {1: "AsAhQsQh", 2: "KsKhJsJh", 3: "9s9h8s8h"}
+    rules = Rules(limit="no", small_blind=50, big_blind=100, run_count=2)
+    deck = Deck(holes=holes, boards=["2c3d4c7dTc", "2c3d4c9cKd"])
+    hand = Hand(rules, {1: 5100, 2: 12000, 3: 12000}, deck=deck, runs=2, info=Info(names={1: "Ann", 3: "張偉"}))
+    for action in ("raise 12000", "call", "call"):
+        hand.apply(action)
+    assert table(hand) == (
+        "No-limit Omaha, blinds 50/100\n"
+        "Showdown, board 1: 2c 3d 4c 7d Tc\n"
+        "Showdown, board 2: 2c 3d 4c 9c Kd\n"
+        "Pot 29,100 (main pot 15,300, side pot 13,800)\n"
+        "\n"
+        "   Ann      7,650   +7,650  As Ah Qs Qh  wins\n"
+        "   seat 2  21,450  +21,450  Ks Kh Js Jh  wins\n"
+        "D  張偉         0           9s 9h 8s 8h  all-in"
+    )
+
+
+def test_a_table_with_an_empty_seat_and_nothing_dealt():
+    shown = Scene("", "", (Place(1, "Ann", 500), Place(2), Place(3, "Cy", 70, note="away")), 2, ((),), (), 0)
+    assert table(shown) == "   Ann     500\nD  seat 2       empty\n   Cy       70  away"
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_tables_of_random_hands_tell_stacks_bets_cards_and_the_turn(seed):
+    rng = random.Random(seed)
+    hand = randomhands.random_setup(rng).hand()
+    for _ in range(rng.randint(0, 12)):
+        if hand.actor is None:
+            break
+        randomhands.do(hand, randomhands.choose(rng, hand.legal, rng.choice(randomhands.STYLES)))
+    lines = rows(table(hand))
+    by_seat = dict(zip(sorted({*hand.seats, hand.button}), lines, strict=True))
+    assert [line.startswith("D") for line in by_seat.values()] == [seat == hand.button for seat in by_seat]
+    assert [seat for seat, line in by_seat.items() if line[1] == ">"] == [hand.actor] * (hand.actor is not None)
+    for seat in hand.seats:
+        words = by_seat[seat][3:].replace(f"seat {seat}", "").split()
+        assert words[0] == f"{hand.stacks[seat]:,}"
+        assert (words[1] == f"{hand.bets[seat]:,}") or not hand.bets[seat]
+        assert " ".join(map(str, hand.holes[seat])) in by_seat[seat]
+    for board in hand.boards:
+        assert " ".join(map(str, board)) in table(hand)
+    if not hand.over:
+        assert f"Pot {hand.pot:,}" in table(hand)
+
+
+def test_a_text_with_tables_is_the_text_and_tables():
+    hand = checked_down(PLO8, [1000] * 4, deck=Deck(seed=8))
+    plain, tables = text(hand).split("\n"), text(hand, tables=True).split("\n")
+    rest = iter(tables)
+    assert all(line in rest for line in plain if line)
+    assert "\n\n\n" not in "\n".join(tables)
+    assert sum(line.startswith("  D") for line in tables) == 4

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+from unicodedata import combining, east_asian_width
 
-from omaha.cards import UNKNOWN, Card
+from omaha.cards import SUITS, UNKNOWN, Card
+from omaha.display.scene import Course, Scene, dealt_together, game, pot_lines, pot_name, scene
 from omaha.events import STREETS, Event
 from omaha.hand import Hand
 from omaha.hands import Evaluation, evaluate
-from omaha.rules import Rules
 from omaha.view import View
 
-__all__ = ["game", "text"]
+__all__ = ["Telling", "game", "table", "text"]
 
 _POSTS = {
     "small": "the small blind",
@@ -26,7 +27,7 @@ _POSTS = {
     "ante": "an ante",
 }
 _WORDS = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises to"}
-_BOARDS = ("first", "second", "third")
+BOARDS = ("first", "second", "third")
 
 
 class _Part(NamedTuple):
@@ -38,12 +39,13 @@ class _Part(NamedTuple):
     shares: dict[int, int]
 
 
-def text(hand: Hand | View) -> str:
+def text(hand: Hand | View, *, tables: bool = False) -> str:
     """A hand, or what one seat sees of it, from the seats to the result; lines without colours, amounts in chips.
 
     A player who gets a share of one half of a pot, with others, and nothing of the other half is "quartered" (R25).
+    `tables`: the table as it stands comes with every street, and with the end of a hand that is not over.
 
-    >>> from omaha import Deck, Info
+    >>> from omaha import Deck, Info, Rules
     >>> deck = Deck(holes={1: "AsAdKhQh", 2: "Ac2c8s8d"}, boards=["Kd7s4c"], seed=1)
     >>> info = Info(names={1: "Ann", 2: "Ben"})
     >>> hand = Hand(Rules(limit="pot", hilo=True, small_blind=5, big_blind=10), [900, 900], deck=deck, info=info)
@@ -76,57 +78,88 @@ def text(hand: Hand | View) -> str:
       Ann  -30  870
       Ben  +30  930
     """
-    return "\n".join(_Telling(hand).lines)
+    return "\n".join(Telling(hand, hand.events, tables=tables).all())
 
 
-def game(rules: Rules) -> str:
-    """What is played, and for how much.
+def table(hand: Hand | View | Scene) -> str:
+    """The table as it stands, in lines for a terminal: seats in clockwise order, `D` the button, `>` whose turn it is.
 
-    >>> game(Rules(limit="fixed", hilo=True, hole_cards=5, small_bet=200, big_bet=400, ante=25))
-    'Fixed-limit 5-card Omaha hi/lo, bets 200/400, blinds 100/200, ante 25'
+    >>> from omaha import Deck, Hand, Rules
+    >>> deck = Deck(holes={1: "AsAdKhQh", 2: "Ac2c8s8d"}, boards=["Kd7s4c"], seed=1)
+    >>> hand = Hand(Rules(limit="pot", hilo=True, small_blind=5, big_blind=10), [900, 900], deck=deck)
+    >>> for action in ("raise 30", "call", "raise 60"):
+    ...     hand.apply(action)
+    >>> print(table(hand.view(2)))
+    Pot-limit Omaha hi/lo, blinds 5/10
+    Flop: Kd 7s 4c
+    Pot 120 (60 in the middle)
+    <BLANKLINE>
+    D> seat 2  870      Ac 2c 8s 8d  to act
+       seat 1  810  60  ?? ?? ?? ??  bet
     """
-    cards = "" if rules.hole_cards == 4 else f"{rules.hole_cards}-card "
-    words = [f"{rules.limit.capitalize()}-limit {cards}Omaha{' hi/lo' if rules.hilo else ''}"]
-    if rules.small_bet is not None and rules.big_bet is not None:
-        words.append(f"bets {rules.small_bet:,}/{rules.big_bet:,}")
-    if rules.bomb_pot:
-        words.append(f"bomb pot of {rules.ante:,} each")
-    else:
-        words.append(f"blinds {rules.small_blind:,}/{rules.big_blind:,}")
-        if rules.ante:
-            payer = {"each": "", "big_blind": " from the big blind", "button": " from the button"}[rules.ante_payer]
-            words.append(f"ante {rules.ante:,}{payer}")
-    if rules.boards == 2:
-        words.append("two boards")
-    return ", ".join(words)
+    shown = hand if isinstance(hand, Scene) else scene(hand)
+    lines = [shown.game] if shown.game else []
+    street = shown.street.capitalize()
+    for number, board in enumerate(shown.boards, 1):
+        of = f", board {number}" if len(shown.boards) > 1 else ""
+        lines += [f"{street}{of}: {' '.join(map(str, board))}"] if board else []
+    if street and not any(shown.boards):
+        lines.append(street)
+    pots = pot_lines(shown)
+    lines += [pots[0] + (f" ({', '.join(pots[1:])})" if pots[1:] else "")] if pots else []
+    rows = []
+    for place in shown.places:
+        marks = ("D" if place.seat == shown.button else " ") + (">" if place.turn else " ")
+        stack = "" if place.stack is None else f"{place.stack:,}"
+        front = f"+{place.won:,}" if place.won else f"{place.bet:,}" if place.bet else ""
+        note = place.note if place.stack is not None else "empty"
+        equity = "" if place.equity is None else f"{place.equity:.1%}"
+        name = place.name or f"seat {place.seat}"
+        rows.append((f"{marks} {name}", stack, front, " ".join(map(str, place.cards)), equity, note))
+    return "\n".join([*lines, *[""] * bool(lines), *_aligned(rows, "lrrlrl")])
 
 
-class _Telling:
-    """The lines of one hand, written event by event."""
+class Telling:
+    """The lines of one hand, written event by event; `suits` are the signs of clubs, diamonds, hearts and spades."""
 
-    def __init__(self, hand: Hand | View) -> None:
+    def __init__(
+        self, hand: Hand | View, events: Sequence[Event], suits: str = SUITS, tables: bool = False
+    ) -> None:
         self.hand = hand
+        self.suits = suits
+        self.tables = tables
+        self.events = events
         self.rules = hand.rules
-        self.names: Mapping[int, str] = hand.info.names if hand.info else {}
-        self.stacks = dict(hand.start)
-        self.pot = 0
-        self.holes = {event.seat: event.cards for event in hand.events if event.kind == "holes" and event.cards}
-        self.shown: dict[int, tuple[Card, ...]] = {}
-        self.boards: list[tuple[Card, ...]] = [()] * self.rules.boards
+        self.course = Course(hand)
         self.lines: list[str] = []
+
+    def all(self) -> list[str]:
+        """From the seats to the result."""
         self.title()
         self.seats()
-        self.play()
+        for number in range(len(self.events)):
+            self.tell(number)
         self.payment()
         self.end()
+        return self.lines
 
     # ------------------------------------------------------------------ words
 
     def name(self, seat: int | None) -> str:
-        return self.names.get(seat or 0) or f"seat {seat}"
+        return self.course.names.get(seat or 0) or f"seat {seat}"
+
+    def spell(self, cards: Sequence[Card]) -> str:
+        return " ".join([card.rank + self.suits[SUITS.index(card.suit)] if card != UNKNOWN else "??" for card in cards])
+
+    def table(self, shown: Scene) -> None:
+        lines = table(shown).split("\n")
+        self.lines.append("")
+        for line in lines[lines.index("") + 1 :]:
+            self.say(line)
+        self.lines.append("")
 
     def heading(self, heading: str) -> None:
-        self.lines += ["", heading]
+        self.lines += [heading] if self.lines[-1:] == [""] else ["", heading]
 
     def say(self, line: str) -> None:
         self.lines.append(f"  {line}")
@@ -146,50 +179,46 @@ class _Telling:
     def seats(self) -> None:
         self.heading(f"Seats (button: seat {self.hand.button})")
         rows = []
+        holes = {event.seat: event.cards for event in self.events if event.kind == "holes" and event.cards}
         for seat in sorted(self.hand.seats):
-            cards = self.holes.get(seat, ())
-            known = _cards(cards) if any(card != UNKNOWN for card in cards) else ""
-            rows.append((f"seat {seat}", self.names.get(seat, ""), f"{self.stacks[seat]:,}", known))
-        widths = [max(len(row[column]) for row in rows) for column in range(3)]
-        for seat_name, name, stack, known in rows:
-            words = [seat_name.ljust(widths[0]), name.ljust(widths[1]), stack.rjust(widths[2]), known]
-            self.say("  ".join([word for word, width in zip(words, [*widths, 1], strict=True) if width]).rstrip())
+            cards = holes.get(seat, ())
+            known = self.spell(cards) if any(card != UNKNOWN for card in cards) else ""
+            rows.append((f"seat {seat}", self.course.names.get(seat, ""), f"{self.course.stacks[seat]:,}", known))
+        for line in _aligned(rows, "llrl"):
+            self.say(line)
 
     # ------------------------------------------------------------------ streets
 
-    def play(self) -> None:
-        events = self.hand.events
-        for number, event in enumerate(events):
-            kind = event.kind
-            if kind == "board":
-                self.board(event, number, events)
-            elif kind == "show":
-                self.show(event, number, events)
-            elif kind == "muck":
-                self.showdown(number, events)
-                self.say(f"{self.name(event.seat)} mucks")
-            elif kind == "return":
-                self.put_in(event.seat, -(event.chips or 0))
-                self.say(f"{event.chips:,} uncalled return to {self.name(event.seat)}")
-            elif kind == "post":
-                if not number:
-                    self.heading("Preflop")
-                self.put_in(event.seat, event.chips or 0)
-                self.say(f"{self.name(event.seat)} posts {self.posted(event)}")
-            elif kind == "protect":
-                self.say(f"{self.name(event.seat)} has lost the connection and contests what is paid")
-            elif kind == "award":
-                self.put_in(event.seat, -(event.chips or 0))
-            elif kind in _WORDS:
-                self.act(event)
-
-    def put_in(self, seat: int | None, chips: int) -> None:
-        assert seat is not None
-        self.pot += chips
-        self.stacks[seat] -= chips
+    def tell(self, number: int) -> None:
+        """The next event, in the words of a player."""
+        event = self.events[number]
+        kind = event.kind
+        self.course.tell(event)
+        if kind == "board":
+            self.board(event, number)
+        elif kind == "show":
+            self.show(event, number)
+        elif kind == "muck":
+            self.showdown(number)
+            self.say(f"{self.name(event.seat)} mucks")
+        elif kind == "return":
+            self.say(f"{event.chips:,} uncalled return to {self.name(event.seat)}")
+        elif kind == "post":
+            if not number:
+                self.heading("Preflop")
+            self.say(f"{self.name(event.seat)} posts {self.posted(event)}")
+        elif kind == "protect":
+            self.say(f"{self.name(event.seat)} has lost the connection and contests what is paid")
+        elif kind in _WORDS:
+            self.act(event)
+        if self.tables and kind in ("holes", "board"):
+            following = self.events[number + 1] if number + 1 < len(self.events) else None
+            if not (following and dealt_together(event, following, self.rules.boards)):
+                self.course.ask(following, self.hand)
+                self.table(self.course.scene())
 
     def all_in(self, seat: int | None) -> str:
-        return "" if self.stacks[seat or 0] else " and is all-in"
+        return "" if self.course.stacks[seat or 0] else " and is all-in"
 
     def posted(self, event: Event) -> str:
         return f"{_POSTS[event.note or '']}, {event.chips:,}{self.all_in(event.seat)}"
@@ -197,47 +226,42 @@ class _Telling:
     def act(self, event: Event) -> None:
         words = [self.name(event.seat), _WORDS[event.kind]]
         if event.chips is not None:
-            self.put_in(event.seat, event.chips)
             words.append(f"{event.chips if event.kind == 'call' else event.to:,}{self.all_in(event.seat)}")
         if event.note:
             words.append(f"({event.note})")
         self.say(" ".join(words))
 
-    def board(self, event: Event, number: int, events: Sequence[Event]) -> None:
+    def board(self, event: Event, number: int) -> None:
         """One heading for a street, however many boards; another for each board that is run again."""
-        board, cards = event.board or 0, event.cards or ()
-        if board >= len(self.boards):  # the boards of later runs begin like the first one did
-            missing = sum([len(e.cards or ()) for e in events[number:] if e.kind == "board" and e.board == board])
-            self.boards.append(self.boards[0][: 5 - missing])
-        self.boards[board] += cards
-        street = STREETS[len(self.boards[board])].capitalize()
-        before = events[number - 1]
+        board = event.board or 0
+        cards = self.course.boards[board]
+        street = STREETS[len(cards)].capitalize()
+        before = self.events[number - 1]
         if before.kind == "board" and before.board != board and self.rules.boards == 2:
-            self.lines[-1] += f"  /  {_cards(self.boards[board])}"
+            self.lines[-1] += f"  /  {self.spell(cards)}"
             return
-        run = f"{_BOARDS[board].capitalize()} board, {street.lower()}" if board and self.rules.boards == 1 else street
-        self.heading(f"{run} (pot {self.pot:,}): {_cards(self.boards[board])}")
+        run = f"{BOARDS[board].capitalize()} board, {street.lower()}" if board and self.rules.boards == 1 else street
+        self.heading(f"{run} (pot {self.course.pot:,}): {self.spell(cards)}")
 
-    def showdown(self, number: int, events: Sequence[Event]) -> None:
+    def showdown(self, number: int) -> None:
         """The heading, before the first hand that is shown or mucked when all cards lie."""
-        if events[number - 1].kind not in ("show", "muck"):
-            later = any(event.kind == "board" for event in events[number:])
-            self.heading(f"{'All-in' if later else 'Showdown'} (pot {self.pot:,})")
+        if self.events[number - 1].kind not in ("show", "muck"):
+            later = any(event.kind == "board" for event in self.events[number:])
+            self.heading(f"{'All-in' if later else 'Showdown'} (pot {self.course.pot:,})")
 
-    def show(self, event: Event, number: int, events: Sequence[Event]) -> None:
+    def show(self, event: Event, number: int) -> None:
         assert event.seat is not None
         assert event.cards is not None
-        self.showdown(number, events)
-        self.shown[event.seat] = event.cards
-        words = [self.worth(event.seat, board) for board in range(len(self.boards))]
+        self.showdown(number)
+        words = [self.worth(event.seat, board) for board in range(len(self.course.boards))]
         made = " / ".join([word for word in words if word])
-        self.say(f"{self.name(event.seat)} shows {_cards(event.cards)}{': ' if made else ''}{made}")
+        self.say(f"{self.name(event.seat)} shows {self.spell(event.cards)}{': ' if made else ''}{made}")
 
     # ------------------------------------------------------------------ payment
 
     def made(self, seat: int, board: int) -> Evaluation | None:
-        cards = self.shown.get(seat)
-        lying = self.boards[board]
+        cards = self.course.shown.get(seat)
+        lying = self.course.boards[board]
         if cards is None or len(lying) < 3 or UNKNOWN in (*cards, *lying):
             return None
         return evaluate(cards, lying)
@@ -251,28 +275,33 @@ class _Telling:
             return str(made.high)
         return f"{made.high}; {made.low or 'no low'}"
 
-    def payment(self) -> None:
+    def pots(self) -> list[tuple[str, list[str]]]:
         """Each pot, main pot first: what was in it, and who got which part of it and why."""
-        rakes = {event.pot: event.chips or 0 for event in self.hand.events if event.kind == "rake"}
-        parts = _parts(self.hand.events)
+        rakes = {event.pot: event.chips or 0 for event in self.events if event.kind == "rake"}
+        parts = _parts(self.events)
         pots = sorted({part.pot for part in parts})
-        if pots:
-            self.heading("Payment")
+        told = []
         for pot in pots:
             of_pot = [part for part in parts if part.pot == pot]
             amount = sum([sum(part.shares.values()) for part in of_pot]) + rakes.get(pot, 0)
-            name = "main pot" if pot == 0 else "side pot" if len(pots) == 2 else f"side pot {pot}"
             raked = f", rake {rakes[pot]:,}" if pot in rakes else ""
-            self.say(f"{name} {amount:,}{raked}")
-            for part in of_pot:
-                self.say(f"  {self.paid(part, of_pot)}")
+            told.append((f"{pot_name(pot, len(pots))} {amount:,}{raked}", [self.paid(part, of_pot) for part in of_pot]))
+        return told
+
+    def payment(self) -> None:
+        for number, (pot, parts) in enumerate(self.pots()):
+            if not number:
+                self.heading("Payment")
+            self.say(pot)
+            for part in parts:
+                self.say(f"  {part}")
 
     def paid(self, part: _Part, of_pot: Sequence[_Part]) -> str:
         words = _shares({self.name(seat): chips for seat, chips in part.shares.items()})
         if part.half == "uncontested":
             return f"{words}, uncontested"
-        if part.board is not None and len(self.boards) > 1:
-            words = f"{_BOARDS[part.board]} board: {words}"
+        if part.board is not None and len(self.course.boards) > 1:
+            words = f"{BOARDS[part.board]} board: {words}"
         siblings = [other for other in of_pot if other.board == part.board and other is not part]
         high, low = self.winning(part)
         if part.half == "both":
@@ -292,7 +321,7 @@ class _Telling:
 
     def winning(self, part: _Part) -> tuple[str, str]:
         """The high and the low that won, in words."""
-        boards = range(len(self.boards)) if part.board is None else [part.board]
+        boards = range(len(self.course.boards)) if part.board is None else [part.board]
         made = [hand for board in boards if (hand := self.made(next(iter(part.shares)), board))]
         if not made:
             return "a hand that was not shown", "a hand that was not shown"
@@ -306,31 +335,55 @@ class _Telling:
         hand = self.hand
         if not hand.over:
             self.heading(self.state())
+            if self.tables:
+                self.table(scene(hand))
             return
         self.heading("Result")
+        rows = self.net()
+        for line in _aligned(rows, "lrr"):
+            self.say(line)
+
+    def net(self) -> list[tuple[str, str, str]]:
+        """Who won how much and has how much, and the rake."""
         rows = []
-        for seat in sorted(hand.seats):
-            net = self.stacks[seat] - hand.start[seat]
-            rows.append((self.name(seat), f"{net:+,}" if net else "0", f"{self.stacks[seat]:,}"))
-        rake = sum([event.chips or 0 for event in hand.events if event.kind == "rake"])
-        if rake:
-            rows.append(("rake", f"{rake:,}", ""))
-        widths = [max(len(row[column]) for row in rows) for column in range(3)]
-        for name, won, stack in rows:
-            self.say(f"{name.ljust(widths[0])}  {won.rjust(widths[1])}  {stack.rjust(widths[2])}".rstrip())
+        for seat in sorted(self.hand.seats):
+            stack = self.course.stacks[seat]
+            won = stack - self.hand.start[seat]
+            rows.append((self.name(seat), f"{won:+,}" if won else "0", f"{stack:,}"))
+        if self.course.rake:
+            rows.append(("rake", f"{self.course.rake:,}", ""))
+        return rows
 
     def state(self) -> str:
         hand = self.hand
         if hand.actor is None:
-            return f"Cards are due; the pot is {self.pot:,}."
+            return f"Cards are due; the pot is {self.course.pot:,}."
         if hand.due is not None and hand.due.kind == "show":
-            return f"{self.name(hand.actor)} is to show or muck; the pot is {self.pot:,}."
+            return f"{self.name(hand.actor)} is to show or muck; the pot is {self.course.pot:,}."
         may = f": {hand.legal}" if hand.legal else ""
-        return f"{self.name(hand.actor)} is to act{may}; the pot is {self.pot:,}."
+        return f"{self.name(hand.actor)} is to act{may}; the pot is {self.course.pot:,}."
 
 
-def _cards(cards: Sequence[Card]) -> str:
-    return " ".join(map(str, cards))
+def _aligned(rows: Sequence[Sequence[str]], sides: str) -> list[str]:
+    """Rows as lines, each column to its side, columns without words left out.
+
+    >>> _aligned([("Ann", "", "5"), ("張偉", "", "1,000")], "llr")
+    ['Ann       5', '張偉  1,000']
+    """
+    widths = [max([_cells(row[column]) for row in rows]) for column in range(len(sides))]
+    lines = []
+    for row in rows:
+        words = []
+        for word, side, width in zip(row, sides, widths, strict=True):
+            blank = " " * (width - _cells(word))
+            words += [word + blank if side == "l" else blank + word] if width else []
+        lines.append("  ".join(words).rstrip())
+    return lines
+
+
+def _cells(text: str) -> int:
+    """How many cells of a terminal a text takes."""
+    return sum([2 if east_asian_width(sign) in "WF" else not combining(sign) for sign in text])
 
 
 def _parts(events: Sequence[Event]) -> list[_Part]:

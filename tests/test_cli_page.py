@@ -1,0 +1,87 @@
+"""`omaha replay` that makes a page, or prints tables, as a user meets it."""
+
+import pytest
+from test_cli import FILES, GOOD, file, missing, omaha_command, run  # noqa: F401  # two of them are fixtures
+from test_html import held
+
+
+@pytest.fixture
+def out(tmp_path):
+    return tmp_path / "out" / "hands.html"
+
+
+@pytest.fixture
+def page(run, file, out):  # noqa: F811
+    """Makes a page of texts: (status, printed, complaints, what the page holds of hands, None where there is none)."""
+
+    def page(*texts, options=()):
+        out.parent.mkdir(exist_ok=True)
+        files = [file(text, f"{number}.phh") for number, text in enumerate(texts)]
+        status, printed, complaints = run("replay", *files, "--html", str(out), *options)
+        return status, printed, complaints, held(out.read_text("utf-8"))["hands"] if out.exists() else None
+
+    return page
+
+
+def test_a_page_of_hands(page, out):
+    status, printed, complaints, hands = page(GOOD, GOOD)
+    assert (status, complaints) == (0, "")
+    assert printed == f"{out}: 2 hands, {out.stat().st_size / 1000:,.0f} kB\n"
+    assert [hand["net"][1][2] for hand in hands] == ["202", "202"]
+    assert "<title>0.phh, 1.phh</title>" in out.read_text("utf-8")
+
+
+@missing
+def test_a_page_of_the_ten_real_hands(run, tmp_path):  # noqa: F811
+    file = tmp_path / "ten.html"  # noqa: F811
+    status, printed, complaints = run("replay", *FILES, "--html", str(file))
+    assert (status, complaints) == (0, "")
+    assert printed.startswith(f"{file}: 10 hands, ")
+    assert len(held(file.read_text("utf-8"))["hands"]) == 10
+
+
+def test_a_page_holds_the_hands_that_can_be_read(page):
+    status, printed, complaints, hands = page(GOOD, "variant = 1", GOOD.replace("[198, 202]", "[199, 201]"))
+    assert status == 1
+    assert len(hands) == 2
+    assert "2 hands" in printed
+    first, second = complaints.split("\n")[:2]
+    assert "1.phh: line 1: variant must be" in first
+    assert "2.phh: line 7: finishing_stacks are 199, 201" in second
+
+
+def test_no_page_without_a_hand(page, out):
+    status, printed, complaints, hands = page("variant = 1")
+    assert (status, printed, hands) == (1, "", None)
+    assert complaints.endswith(f"omaha: {out}: not written, for there is no hand to show\n")
+
+
+def test_whose_cards_a_page_shows(page):
+    known = lambda who: page(GOOD, options=["--hero", who] if who else [])[3][0]["known"]  # noqa: E731
+    assert known("") == known("all") == ["AsAdKsKd", ""]
+    assert known("1") == ["AsAdKsKd", ""]
+    assert known("shown") == known("2") == ["", ""]
+
+
+def test_a_seat_that_is_not_there(page):
+    status, printed, complaints, hands = page(GOOD, options=["--hero", "3"])
+    assert (status, printed, hands) == (2, "", None)
+    assert complaints == "omaha replay: --hero: hero must be one of the seats 1, 2, not 3\n"
+
+
+def test_a_page_that_cannot_be_written(run, file, tmp_path):  # noqa: F811
+    for place, words in ((tmp_path, "Is a directory"), (tmp_path / "no" / "x.html", "No such file or directory")):
+        assert run("replay", file(GOOD), "--html", str(place)) == (1, "", f"omaha: {place}: {words}\n")
+
+
+def test_a_page_of_standard_input(tmp_path):
+    done = omaha_command("replay", "-", "--html", str(tmp_path / "x.html"), input=GOOD)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "<title>Omaha hands</title>" in (tmp_path / "x.html").read_text("utf-8")
+
+
+def test_tables_come_with_every_street(run, file):  # noqa: F811
+    status, printed, complaints = run("replay", file(GOOD), "--tables")
+    assert (status, complaints) == (0, "")
+    assert "\n     seat 1  198  2  As Ad Ks Kd  BB\n  D> seat 2  199  1  ?? ?? ?? ??  to act\n\n" in printed
+    assert printed.endswith("result checked: finishing stacks agree\n")
