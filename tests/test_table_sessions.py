@@ -79,7 +79,7 @@ def random_rules(rng, button_rule):
 def another_game(rng, rules):
     """A game of the same house for one hand or for a rotation."""
     if rng.random() < 0.3:
-        rules = rules.replace(history_length=rng.randint(0, 4), rejoin_within=rng.choice([None, 2]))
+        rules = rules.replace(history_length=rng.randint(0, 4), rejoin_within=rng.choice([None, rules.rejoin_within]))
     if rng.random() < 0.35:
         return rules.replace(bomb_pot=True, ante=rng.choice([1, 2, 4]), ante_payer="each", straddle="off")
     if rules.limit == "fixed":
@@ -532,6 +532,8 @@ class Session:
         while self.counts["hands"] < hands and idle < patience:
             while self.happens(0.4):
                 self.stir()
+            if idle and len(self.books.people) < self.size and self.happens(0.5):
+                self.sit()
             for entry in list(self.books.people.values()):
                 if not entry.ready and self.happens(0.25):
                     self.ask(entry.name)
@@ -839,7 +841,7 @@ def test_r43_a_random_first_button_without_a_seed_is_anybodys():
 def test_r101_many_sessions(part, button_rule):
     """12,600 hands each, 100,800 in all."""
     total = play_sessions(range(1000 * part, 1000 * part + 126), 100, button_rule)
-    assert total["hands"] >= 12_000
+    assert total["hands"] >= 12_500
 
 
 @pytest.mark.slow
