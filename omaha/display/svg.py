@@ -317,7 +317,7 @@ def odds(found: Equity, *, four_colour: bool = False) -> Picture:
     columns = [354 + 62 * i for i in range(len(heads) - 1)]
     parts = [_text("o-head", x, 24, head) for x, head in zip(columns, heads[1:], strict=True)]
     most = max([player.equity for player in found.players])
-    for number, (hand, player, row) in enumerate(zip(found.hands, found.players, rows, strict=True)):
+    for number, (player, (hand, *row)) in enumerate(zip(found.players, rows, strict=True)):
         y = 34 + 38 * number
         drawn = _drawn(hand)
         parts += [_card(card, Box(12 + i * 22.4, y, 0.8 * CARD_WIDTH, 0)) for i, card in enumerate(drawn)]
@@ -327,7 +327,7 @@ def odds(found: Equity, *, four_colour: bool = False) -> Picture:
             width = 130 * share / most if most else 0
             parts.append(f'<rect class="o-{kind}" x="156" y="{y + 4}" width="{width:.1f}" height="22" rx="3"/>')
         kinds = ["o-share", *["o-number"] * len(columns)]
-        parts += [_text(kind, x, y + 20, cell) for kind, x, cell in zip(kinds, columns, row[1:], strict=False)]
+        parts += [_text(kind, x, y + 20, cell) for kind, x, cell in zip(kinds, columns, row, strict=False)]
     width, height = columns[-1] + 14, 66 + 38 * len(rows)
     parts.append(_text("o-foot", 12, height - 12, found.foot(), width - 24))
     ground = f'<rect class="o-ground" width="{width}" height="{height}" rx="10"/>'
