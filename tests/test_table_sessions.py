@@ -94,11 +94,11 @@ def another_game(rng, rules):
 class Session:
     """A table, its books, and a script of all that is done, for tables that do the same."""
 
-    def __init__(self, rng, button_rule, stir=None, twins=0.0):
+    def __init__(self, rng, button_rule="moving", stir=None, twins=0.0, rules=None):
         self.rng, self.twin_rate = rng, twins
         self.stir_rate = stir or rng.choice([0.03, 0.06, 0.15])
         self.theme = rng.choice([None, None, "rejoin", "lost", "add_chips", "change_game"])
-        self.rules = random_rules(rng, button_rule)
+        self.rules = rules or random_rules(rng, button_rule)
         self.played = [self.rules]
         self.size = min(self.rules.max_seats, rng.choice([2, 3, 4, 5, 6, 6, 8, 10]))
         self.seed = rng.randrange(2**32)
@@ -822,6 +822,25 @@ def test_run_is_the_same_session_as_hand_by_hand(button_rule):
     check_audit(one.events, one.stacks, one.seats)
 
 
+@pytest.mark.parametrize(("straddle", "most"), [("utg", 3), ("button", 1)])
+def test_r94_r95_posts_of_short_stacks(straddle, most):
+    """Nearly everybody straddles; stacks are about what antes, blinds and straddles cost."""
+    straddlers = set()
+    for seed in range(300):
+        rng = random.Random(f"{straddle} {seed}")
+        stakes = {"limit": "no", "small_blind": 1, "big_blind": 2, "min_buy_in": 1, "max_buy_in": 20}
+        ante = {"ante": rng.randint(0, 2), "ante_payer": rng.choice(["each", "big_blind", "button"])}
+        order = rng.choice(["blind_first", "ante_first"])
+        rules = Rules(**stakes, **ante, ante_order=order, straddle=straddle, max_straddles=3)
+        session = Session(rng, rules=rules)
+        for name in NAMES[: session.size]:
+            session.call("sit", name, None, rng.randint(1, 20))
+            session.call("choose", name, straddle=rng.random() < 0.9)
+        session.deal()
+        straddlers.add(sum(post.kind == "straddle" for post in session.table.hand.posts))
+    assert straddlers == set(range(most + 1))
+
+
 def test_r43_a_random_first_button_without_a_seed_is_anybodys():
     buttons = set()
     for _ in range(60):
@@ -839,8 +858,8 @@ def test_r43_a_random_first_button_without_a_seed_is_anybodys():
 @pytest.mark.parametrize("button_rule", ["moving", "dead"])
 @pytest.mark.parametrize("part", range(1, 5))
 def test_r101_many_sessions(part, button_rule):
-    """12,600 hands each, 100,800 in all."""
-    total = play_sessions(range(1000 * part, 1000 * part + 126), 100, button_rule)
+    """More than 100,000 hands in all."""
+    total = play_sessions(range(1000 * part, 1000 * part + 127), 100, button_rule)
     assert total["hands"] >= 12_500
 
 
