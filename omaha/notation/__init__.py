@@ -1,6 +1,6 @@
 """Hand histories, one module a format: a text into a `Hand`, or a `NotationError` with the line where it goes wrong.
 
-Every format's module has the same face: `loads`, `load`, `dumps`, `dump`, `dumps_all` and `iterate`.
+Every format's module has the same face: `loads`, `load`, `dumps`, `dump` and `iterate`.
 """
 
 from __future__ import annotations
@@ -21,11 +21,15 @@ class Format(NamedTuple):
     """How their names end."""
     start: str
     """A regular expression of how their texts begin."""
+    before: str = ""
+    """What stands before each of many hands in a file; `{}` is its number."""
+    after: str = ""
+    """What stands after it."""
 
 
 FORMATS = {
-    "phh": Format((".phh", ".phhs"), r"\[[\w\"'-]|#|[\w\"'-]+\s*="),
-    "ohh": Format((".ohh", ".json", ".jsonl"), r"\{|\[\s*\{"),
+    "phh": Format((".phh", ".phhs"), r"\[[\w\"'-]|#|[\w\"'-]+\s*=", "[{}]\n", "\n"),
+    "ohh": Format((".ohh", ".json", ".jsonl"), r"\{|\[\s*\{", after="\n"),
 }
 """The formats by name, which is that of their module."""
 

@@ -97,7 +97,8 @@ def amount(text: str, places: int) -> int:
 def lines(file: File) -> Iterator[str]:
     r"""The lines of a file, each ending in `\n`, without a byte order mark.
 
-    `file`: a path, or an open text or binary file: UTF-8, or UTF-16 with its mark. Line ends may be those of any system.
+    `file`: a path, or an open text or binary file: UTF-8, or UTF-16 with its mark; lines may
+    end as on any system.
 
     Errors: a NotationError with the line for bytes that are no text; an OSError of the file.
 
