@@ -24,11 +24,13 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 
 from omaha.cards import UNKNOWN, Deck, cards_text, parse_cards
 from omaha.dealer import LOST, SITTING_OUT
+from omaha.dealing import dealing_order
 from omaha.events import Info, NotationError, Post
 from omaha.hand import Hand
 from omaha.notation import common, tomltext
 from omaha.notation.phhwords import BETS, VARIANTS, Standard, Variant, in_words, posts_told
 from omaha.rules import Rules
+from omaha.values import seat_number
 
 if TYPE_CHECKING:
     from omaha.notation.common import File, Hero
@@ -109,6 +111,8 @@ def read(text: str) -> Recorded:
 
     :raises NotationError: for a text that tells no hand of Omaha or more than one, with the `line`.
     """
+    if not text.startswith("[") and "\n[" not in text:
+        return _read(1, text.removeprefix("\ufeff"))
     parts = list(_parts(text.split("\n")))
     if len(parts) > 1:
         raise NotationError(f"exactly one hand is read, and this text holds {len(parts)} tables of hands", parts[1][0])
@@ -288,8 +292,7 @@ def _seats(file: _File) -> tuple[int, ...]:
         seats = tuple(range(1, count + 1))
     else:
         seats = tuple(file.amounts("seats", count, 1))
-        clockwise = tuple(sorted(set(seats), key=lambda seat: (seat <= seats[-1], seat)))
-        if max(seats) > 10 or clockwise != seats:
+        if max(seats) > 10 or len(set(seats)) < count or dealing_order(seats, seats[-1]) != seats:
             allowed = "of 1..10 and go clockwise from the small blind to the button"
             file.refuse(f"seats must be {allowed}, not {list(seats)}", "seats")
     if "seat_count" in file.fields and file.chips("seat_count", 2) < max(seats):
@@ -337,15 +340,11 @@ def _setup(file: _File, seats: tuple[int, ...]) -> _Setup:
         posts = [Post(*post) for post in ours["posts"]] if "posts" in ours else posts_told(stacks, said, trimmed)
         button = ours.get("button", seats[-1])
         notes = {whole - 1: str(note) for whole, note in ours.get("notes", ())}
-        setup = _Setup(
-            rules, stacks, button, posts, ours.get("runs", 1), ours.get("rake"), ours.get("burns", ""), notes
-        )
-        if ours:
-            parse_cards(setup.burns)
-            if tuple(setup.hand(_NOTHING_KNOWN, ("deal", "show")).seats) != seats:
-                raise ValueError(f"button {button} is not among or after these seats")
+        if "button" in ours and dealing_order(seats, seat_number(button)) != seats:
+            raise ValueError(f"button: from seat {button} players are not dealt to in the order of the seats")
+        parse_cards(burns := ours.get("burns", ""))
     except (TypeError, ValueError) as error:
-        file.refuse(f"_omaha: {error}" if ours else str(error), "_omaha" if ours else "blinds_or_straddles")
+        file.refuse(f"_omaha: {error}", "_omaha")
     if "rules" in ours or "posts" in ours:
         told = in_words(rules, posts, stacks, button)
         for field, here, there in zip(("variant", "antes", "blinds_or_straddles"), said, told, strict=False):
@@ -353,7 +352,7 @@ def _setup(file: _File, seats: tuple[int, ...]) -> _Setup:
                 file.refuse(f"{field} is {here!r}, but by _omaha it is {there!r}", field)
         if said.bets != told.bets:
             file.refuse(f"bets are {_listed(said.bets)}, but by _omaha {_listed(told.bets)}", BETS[limit][0])
-    return setup
+    return _Setup(rules, stacks, button, posts, ours.get("runs", 1), ours.get("rake"), burns, notes)
 
 
 def _our_rules(file: _File) -> Rules:
@@ -404,7 +403,10 @@ _Shows = dict[int, tuple[int, str | None]]
 
 def _dealt_by_hand(file: _File, seats: tuple[int, ...], setup: _Setup, shows: _Shows) -> Hand:
     """The hand, each card dealt when the text says it."""
-    hand = setup.hand(_NOTHING_KNOWN, ("deal", "show"))
+    try:
+        hand = setup.hand(_NOTHING_KNOWN, ("deal", "show"))
+    except (TypeError, ValueError) as error:
+        file.refuse(f"_omaha: {error}" if file.ours else str(error), "_omaha" if file.ours else "starting_stacks")
     burns = [setup.burns[i : i + 2] for i in range(0, len(setup.burns), 2)][::-1]
     comments: dict[int, list[str]] = {}
     for number, words in enumerate(file.words):
@@ -426,32 +428,32 @@ def _dealt_by_hand(file: _File, seats: tuple[int, ...], setup: _Setup, shows: _S
 
 def _quick(file: _File, seats: tuple[int, ...], setup: _Setup, shows: _Shows) -> Hand | None:
     """The same hand dealt by a deck of the cards in the text, which is faster; None where anything is unusual."""
-    if file.comments or setup.runs != 1 or setup.rules.boards != 1:
-        return None
-    words = file.words
     count = len(seats)
-    if [told[:2] for told in words[:count]] != [["d", "dh"]] * count or [told[2] for told in words[:count]] != [
-        f"p{number}" for number in range(1, count + 1)
-    ]:
+    if file.comments or setup.runs != 1 or setup.rules.boards != 1 or len(file.words) < count:
         return None
+    width = 2 * setup.rules.hole_cards
     try:
-        holes = {seat: told[3] for seat, told in zip(seats, words, strict=False)}
-        board = "".join([told[2] for told in words if told[:2] == ["d", "db"]])
-        hand = setup.hand(Deck(setup.burns, holes=holes, boards=[board] if board else [], unknown=True), ("show",))
-        if any(len(cards) != 2 * setup.rules.hole_cards for cards in holes.values()):
-            return None
-        lying = 0
-        for number, told in enumerate(words[count:], count):
-            if told[:2] == ["d", "db"]:
-                dealt = len(told[2]) // 2
-                lying += dealt
-                if len(told) != 3 or dealt != (1 if lying > 3 else 3) or lying > len(hand.board):
-                    return None
-            elif told[1:2] != ["sm"] and lying != len(hand.board):
+        holes = {}
+        for seat, (_, deal, player, cards) in zip(seats, file.words, strict=False):
+            if deal != "dh" or _seat(player, seats) != seat or len(cards) != width:
                 return None
+            holes[seat] = cards
+        board = "".join([words[2] for words in file.words if words[1] == "db"])
+        hand = setup.hand(Deck(setup.burns, holes=holes, boards=[board] if board else [], unknown=True), ("show",))
+        lying = 0
+        for number in range(count, len(file.words)):
+            words = file.words[number]
+            if words[1] == "db":
+                dealt = len(words[2]) // 2
+                lying += dealt
+                if len(words) != 3 or dealt != (1 if lying > 3 else 3) or lying > len(hand.board):
+                    return None
+            elif words[1] == "sm" or lying == len(hand.board):
+                _act(hand, words, seats, setup.notes.get(number))
             else:
-                _act(hand, told, seats, setup.notes.get(number))
-            _answer(file, hand, shows)
+                return None
+            if hand.actor in shows:
+                _answer(file, hand, shows)
         _check_shows(file, hand, shows)
     except (ValueError, TypeError, IndexError):
         return None
@@ -463,31 +465,31 @@ _LOST = {"cc": "check", "f": "fold", "_protect": "protect"}
 """What a decision by a lost connection is, by its word (R90)."""
 
 
-def _act(hand: Hand, words: Sequence[str], seats: Sequence[int], note: str | None) -> None:
+def _act(hand: Hand, words: Sequence[str], seats: tuple[int, ...], note: str | None) -> None:
     """What one action says; shows are answers to the showdown (`_answer`), here only their time is checked."""
-    due = hand.due
     match words:
         case []:
             return
         case [player, "f" | "cc" | "cbr" | "_protect" as kind, *amount]:
             seat = _seat(player, seats)
-            if due is None or due.kind != "act":
-                raise ValueError("nobody is to act" if due is None else f"nobody is to act: {due.kind} due")
-            if seat != due.seat:
-                raise ValueError(f"it is the turn of p{seats.index(due.seat or 0) + 1}")
+            if not hand.legal:
+                raise ValueError(f"nobody is to act{f': {hand.due.kind} due' if hand.due else ''}")
+            if seat != hand.actor:
+                raise ValueError(f"it is the turn of p{seats.index(hand.actor or 0) + 1}")
             if len(amount) != (kind == "cbr"):
                 raise ValueError("a bet or raise names one amount, the total of the street, a fold or call none")
             _decide(hand, kind, amount, note)
         case ["d", "dh", player, cards]:
+            due = hand.due
             if due is None or due.kind != "holes":
                 raise ValueError("no hole cards are due")
             if due.seat != _seat(player, seats):
                 raise ValueError(f"the next hole cards are those of p{seats.index(due.seat or 0) + 1}")
             hand.deal(cards)
         case ["d", "db", cards]:
-            if due is not None and due.kind == "burn":
+            if hand.due is not None and hand.due.kind == "burn":
                 hand.deal()
-                due = hand.due
+            due = hand.due
             if due is None or due.kind != "board":
                 raise ValueError("no board cards are due")
             hand.deal(cards)
@@ -495,6 +497,7 @@ def _act(hand: Hand, words: Sequence[str], seats: Sequence[int], note: str | Non
             contested = len(hand.live) > 1
             if contested and _seat(player, seats) not in hand.live:
                 raise ValueError(f"{player} has folded")
+            due = hand.due
             betting = sum([hand.stacks[seat] > 0 for seat in hand.live]) > 1
             if due is not None and (due.kind in ("holes", "act") or (due.kind != "show" and betting)):
                 raise ValueError("it is no showdown")
@@ -734,6 +737,7 @@ def dumps(hand: Hand, hero: Hero = None) -> str:
     blinds_or_straddles = [1, 2]
     min_bet = 2
     starting_stacks = [200, 200]
+    _omaha.rules = '{"limit": "pot", "hilo": true, "small_blind": 1, "big_blind": 2}'
     actions = [
       'd dh p1 ...',
       'd dh p2 ????????',
@@ -741,7 +745,6 @@ def dumps(hand: Hand, hero: Hero = None) -> str:
     ]
     finishing_stacks = [201, 199]
     winnings = [2, 0]
-    _omaha.rules = '{"limit": "pot", "hilo": true, "small_blind": 1, "big_blind": 2}'
 
     Errors: a TypeError or ValueError for a hero that is none.
     """
@@ -759,13 +762,7 @@ def dumps(hand: Hand, hero: Hero = None) -> str:
         f"blinds_or_straddles = {words.blinds}",
         *[f"{name} = {bet}" for name, bet in zip(BETS[rules.limit], words.bets, strict=True)],
         f"starting_stacks = {[*start.values()]}",
-        "actions = [",
-        *told.actions,
-        "]",
     ]
-    if hand.over:
-        lines.append(f"finishing_stacks = {[*hand.stacks.values()]}")
-        lines.append(f"winnings = {[*told.won.values()]}")
     if hand.seats != tuple(range(1, len(start) + 1)):
         lines.append(f"seats = {[*start]}")
     lines += _info_lines(info, hand.seats)
@@ -784,6 +781,10 @@ def dumps(hand: Hand, hero: Hero = None) -> str:
         lines.append(f"_omaha.notes = {tomltext.value(told.notes)}")
     if hero == "all" and "?" not in told.burns != "":
         lines.append(f"_omaha.burns = '{told.burns}'")
+    lines += ["actions = [", *told.actions, "]"]
+    if hand.over:
+        lines.append(f"finishing_stacks = {[*hand.stacks.values()]}")
+        lines.append(f"winnings = {[*told.won.values()]}")
     return "\n".join(lines) + "\n"
 
 
