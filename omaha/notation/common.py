@@ -6,10 +6,12 @@ import codecs
 import io
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import IO, TYPE_CHECKING, Any, Literal, TypeAlias
 
 from omaha.cards import UNKNOWN
 from omaha.events import NotationError
+from omaha.rules import Rules
 from omaha.values import seat_number
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     File: TypeAlias = str | os.PathLike[str] | IO[Any]
     Hero: TypeAlias = int | Literal["all"] | None
 
-__all__ = ["amount", "amount_text", "holes", "lines", "numbered", "places", "read", "write"]
+__all__ = ["amount", "amount_text", "holes", "lines", "numbered", "places", "read", "rules_of", "write"]
 
 
 # ---------------------------------------------------------------------- cards
@@ -47,6 +49,17 @@ def holes(hand: Hand, hero: Hero = None) -> Mapping[int, tuple[Card, ...]]:
     if hero is not None:
         known.add(seat_number(hero, hand.seats, "hero must be one of the seats"))
     return {seat: cards if seat in known else (UNKNOWN,) * len(cards) for seat, cards in hand.holes.items()}
+
+
+# ---------------------------------------------------------------------- rules
+
+
+@lru_cache(maxsize=1024)
+def rules_of(text: str) -> Rules:
+    """The rules that `Rules.to_json` wrote, made once for all hands of a table; else a TypeError or ValueError."""
+    if not isinstance(text, str):
+        raise TypeError(f"rules must be a string, not {text!r}")
+    return Rules.from_json(text)
 
 
 # ---------------------------------------------------------------------- amounts

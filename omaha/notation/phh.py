@@ -178,12 +178,10 @@ class _File:
     """The fields of a hand's text, checked for their kind, and the lines where they stand."""
 
     def __init__(self, first: int, text: str) -> None:
-        import tomllib
-
         self.first = first
         self.text = text
         try:
-            self.fields: dict[str, Any] = tomllib.loads(text)
+            self.fields: dict[str, Any] = tomltext.fields(text, "actions")
         except RecursionError:
             raise self.error("this is no PHH: it is nested too deeply") from None
         except ValueError as error:
@@ -357,16 +355,9 @@ def _setup(file: _File, seats: tuple[int, ...]) -> _Setup:
 
 def _our_rules(file: _File) -> Rules:
     try:
-        return _rules_of(file.ours["rules"])
+        return common.rules_of(file.ours["rules"])
     except (TypeError, ValueError) as error:
         file.refuse(f"_omaha.rules: {error}", "_omaha.rules")
-
-
-@lru_cache(maxsize=1024)
-def _rules_of(text: str) -> Rules:
-    if not isinstance(text, str):
-        raise TypeError(f"rules must be a string, not {text!r}")
-    return Rules.from_json(text)
 
 
 def _rules_by_the_book(file: _File, said: Standard, trimmed: bool) -> Rules:

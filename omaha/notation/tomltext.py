@@ -1,19 +1,44 @@
-"""TOML as a text: the lines where its fields stand, and values written in it. Reading is the standard library's."""
+"""TOML as a text: the fields of one, as the standard library reads it, their lines, and values written in it."""
 
 from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["has_none", "key", "lines", "value"]
+__all__ = ["fields", "has_none", "key", "lines", "value"]
 
 _TOKEN = re.compile(  # strings, comments, brackets, names of fields
     r""" \"{3}(?:\\.|[^\\])*?\"{3} | \'{3}.*?\'{3} | "(?:\\.|[^"\\\n])*" | '[^'\n]*'
       | \#[^\n]* | [\[\]{}] | [\w.-]+(?=[ \t]*=) """,
     re.DOTALL | re.VERBOSE,
 )
+
+
+_PLAIN_LIST = r"^{} = \[\n((?:  '[^'\x00-\x08\n-\x1f\x7f]*',\n)*)\]$"
+
+
+def fields(text: str, long: str) -> dict[str, Any]:
+    """The fields of a TOML text, a ValueError for a text that is none.
+
+    `long`: the field that takes the longest, a list of strings. Where it is written as here, a string a line, it is
+    read apart: the standard library takes as long for it as for all else.
+
+    >>> fields("a = 1\nb = [\n  'x',\n]\n", long="b")
+    {'a': 1, 'b': ['x']}
+    """
+    found = re.search(_PLAIN_LIST.format(long), text, re.MULTILINE)
+    if found and text.count(long) == 1 and "\'\'\'" not in text and '"""' not in text:
+        try:
+            known = tomllib.loads(f"{text[: found.start()]}{long} = []{text[found.end() :]}")
+        except ValueError:  # whose line is told by the whole text
+            return tomllib.loads(text)
+        if long in known:
+            known[long] = found[1][3:-3].split("',\n  '") if found[1] else []
+        return known
+    return tomllib.loads(text)
 
 
 def lines(text: str) -> dict[str, list[int]]:
