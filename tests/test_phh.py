@@ -9,7 +9,7 @@ import pytest
 
 import omaha
 from omaha.cards import cards_text
-from omaha.notation import phh, tomltext
+from omaha.notation import phh
 
 FOLDER = Path(__file__).resolve().parents[2] / "shared" / "hands" / "phh"
 FILES = sorted(FOLDER.glob("*.phh"))
@@ -424,11 +424,6 @@ def test_garbled_texts_are_read_or_refused_with_a_line():
             line = error.line
             if line is None or not 1 <= line <= text.count("\n") + 1:
                 raise
-
-
-def test_lines_of_fields():
-    text = "# a = 1\na = '''x\nb = 2'''\nb = [\n 'one', \"\"\"t\nwo\"\"\",\n { c = 'three' },\n]\n[table]\nd = 1\n"
-    assert tomltext.lines(text) == {"a": [2], "b": [4, 5, 5, 7], "d": [10]}
 
 
 def test_a_wrong_show_is_named_by_its_own_line():

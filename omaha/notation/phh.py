@@ -158,11 +158,11 @@ def _parts(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     for number, line in common.numbered(lines):
         if line.startswith("[") and _TABLE.match(line):
             if _CONTENT.search(text := "\n".join(part)):
-                yield first, text
+                yield first, text + "\n"
             first, part = number, []
         part.append(line)
     if _CONTENT.search(text := "\n".join(part)):
-        yield first, text
+        yield first, text + "\n"
 
 
 def _read(first: int, text: str) -> Recorded:
@@ -180,8 +180,9 @@ class _File:
     def __init__(self, first: int, text: str) -> None:
         self.first = first
         self.text = text
+        head = _TABLE.match(text)
         try:
-            self.fields: dict[str, Any] = tomltext.fields(text, "actions")
+            self.fields: dict[str, Any] = tomltext.fields(text, head.end() if head else 0)
         except RecursionError:
             raise self.error("this is no PHH: it is nested too deeply") from None
         except ValueError as error:
@@ -191,9 +192,6 @@ class _File:
             raise NotationError(
                 f"this is no PHH: {message or error}", first - 1 + (int(line[1]) if line else last)
             ) from None
-        if _TABLE.match(text):
-            table = self.fields.pop(next(iter(self.fields)))
-            self.fields |= table
         ours = self.fields.get("_omaha", {})
         if not isinstance(ours, dict) or not ours.keys() <= set(_OURS):
             self.refuse(f"_omaha must be a table of {', '.join(_OURS)}, not {ours!r}", "_omaha")

@@ -6,6 +6,7 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
+from datetime import time
 from typing import Any
 
 __all__ = ["fields", "has_none", "key", "lines", "value"]
@@ -17,28 +18,71 @@ _TOKEN = re.compile(  # strings, comments, brackets, names of fields
 )
 
 
-_PLAIN_LIST = r"^{} = \[\n((?:  '[^'\x00-\x08\n-\x1f\x7f]*',\n)*)\]$"
+_NUMBER = r"(?:0|[1-9][0-9]{0,17})"
+_STRING = r"'[^'\x00-\x08\n-\x1f\x7f]*'"
+_PLAIN_LINE = re.compile(
+    rf"""(?: ([\w-]+) (?:\.([\w-]+))? \ =\ (?:
+          ({_NUMBER}) | ({_STRING}) | (true|false) | ([0-9]{{2}}:[0-9]{{2}}:[0-9]{{2}})
+        | \[ ((?:{_NUMBER}(?:,\ {_NUMBER})*)?) \] | \[ ({_STRING}(?:,\ {_STRING})*) \]
+        | \[\n ((?:\ \ {_STRING},\n)*) \] ) )? \n""",
+    re.ASCII | re.VERBOSE,
+)
 
 
-def fields(text: str, long: str) -> dict[str, Any]:
+def fields(text: str, head: int = 0) -> dict[str, Any]:
     """The fields of a TOML text, a ValueError for a text that is none.
 
-    `long`: the field that takes the longest, a list of strings. Where it is written as here, a string a line, it is
-    read apart: the standard library takes as long for it as for all else.
+    `head`: the length of the heading of a table with which the text begins, whose fields these are.
 
-    >>> fields("a = 1\nb = [\n  'x',\n]\n", long="b")
-    {'a': 1, 'b': ['x']}
+    Texts of plain lines, as they are written here, are read line by line; all others by the standard library, which
+    takes longer for a hand than to play it.
+
+    >>> fields("a = [1, 2]\\nb.c = 'x'\\n") == fields("a=[1,2]\\nb={c='x'}")
+    True
     """
-    found = re.search(_PLAIN_LIST.format(long), text, re.MULTILINE)
-    if found and text.count(long) == 1 and "\'\'\'" not in text and '"""' not in text:
-        try:
-            known = tomllib.loads(f"{text[: found.start()]}{long} = []{text[found.end() :]}")
-        except ValueError:  # whose line is told by the whole text
-            return tomllib.loads(text)
-        if long in known:
-            known[long] = found[1][3:-3].split("',\n  '") if found[1] else []
-        return known
-    return tomllib.loads(text)
+    plain = _plain(text, head)
+    if plain is not None:
+        return plain
+    found = tomllib.loads(text)
+    if head:
+        found |= found.pop(next(iter(found)))
+    return found
+
+
+def _plain(text: str, place: int) -> dict[str, Any] | None:
+    """The fields of a text of plain lines from a place on, None of any other."""
+    found: dict[str, Any] = {}
+    while place < len(text):
+        line = _PLAIN_LINE.match(text, place)
+        if line is None:
+            return None
+        place = line.end()
+        name, part, number, string, flag, clock, numbers, strings, rows = line.groups()
+        value: Any
+        if name is None:
+            continue
+        if number is not None:
+            value = int(number)
+        elif string is not None:
+            value = string[1:-1]
+        elif numbers is not None:
+            value = [int(number) for number in numbers.split(", ")] if numbers else []
+        elif strings is not None:
+            value = re.findall("'([^']*)'", strings)
+        elif rows is not None:
+            value = rows[3:-3].split("',\n  '") if rows else []
+        elif flag is not None:
+            value = flag == "true"
+        else:
+            try:
+                value = time.fromisoformat(clock)
+            except ValueError:
+                return None
+        table = found.setdefault(name, {}) if part else found
+        if not isinstance(table, dict) or (key := part or name) in table:
+            return None
+        table[key] = value
+    return found
 
 
 def lines(text: str) -> dict[str, list[int]]:
@@ -75,7 +119,7 @@ def has_none(given: Any) -> bool:
 
 def key(name: str) -> str:
     """The name of a field, quoted where it must be."""
-    return name if re.fullmatch(r"[\w-]+", name, re.ASCII) else json.dumps(name)
+    return name if re.fullmatch(r"[\w-]+", name, re.ASCII) else _quoted(name)
 
 
 def value(given: Any) -> str:
@@ -87,7 +131,7 @@ def value(given: Any) -> str:
     if isinstance(given, str):
         if "'" not in given and given.isprintable():
             return f"'{given}'"
-        return json.dumps(given, ensure_ascii=False).replace("\x7f", "\\u007f")
+        return _quoted(given)
     if isinstance(given, bool):
         return "true" if given else "false"
     if isinstance(given, Mapping):
@@ -95,3 +139,7 @@ def value(given: Any) -> str:
     if isinstance(given, (list, tuple)):
         return "[" + ", ".join([value(item) for item in given]) + "]"
     return repr(given)
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
