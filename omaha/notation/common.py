@@ -16,12 +16,13 @@ from omaha.values import seat_number
 
 if TYPE_CHECKING:
     from omaha.cards import Card
+    from omaha.events import Info
     from omaha.hand import Hand
 
     File: TypeAlias = str | os.PathLike[str] | IO[Any]
     Hero: TypeAlias = int | Literal["all"] | None
 
-__all__ = ["amount", "amount_text", "holes", "lines", "numbered", "places", "read", "rules_of", "write"]
+__all__ = ["amount", "amount_text", "holes", "lines", "numbered", "places", "places_of", "read", "rules_of", "write"]
 
 
 # ---------------------------------------------------------------------- cards
@@ -74,6 +75,11 @@ def places(currency: str | None) -> int:
     (2, 0, 0)
     """
     return _PLACES.get(currency, 2) if currency else 0
+
+
+def places_of(info: Info | None) -> int:
+    """Decimal places of a hand's chips: none in a tournament, which `Info.fields` names, else those of its currency."""
+    return 0 if info is None or info.fields.get("tournament") else places(info.currency)
 
 
 def amount_text(chips: int, places: int) -> str:

@@ -23,7 +23,7 @@ from omaha.events import Info, NotationError, Post
 from omaha.hand import Hand
 from omaha.notation import common
 from omaha.rules import PRESETS, Rules
-from omaha.values import seat_number
+from omaha.values import ReadOnly, seat_number
 
 if TYPE_CHECKING:
     from omaha.cards import Card
@@ -76,7 +76,7 @@ def dumps(hand: Hand, hero: Hero = None) -> str:
     if not hand.over:
         raise ValueError("the hand is not over: OHH tells finished hands only")
     info, rules = hand.info or _NO_INFO, hand.rules
-    digits = common.places(info.currency)
+    digits = common.places_of(info)
     told = _Told(hand, holes, digits)
     lines = _head(hand, info, hero, digits)
     lines.append(' "players": [')
@@ -127,12 +127,13 @@ def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
         if holds
     ]
     site = info.site or ""
+    tournament = {"tournament": True, "tournament_info": _tournament(info)} if info.fields.get("tournament") else {}
     told: dict[str, Any] = {
         "spec_version": SPEC,
         "site_name": site,
         "network_name": fields.get("network_name", site),
         "internal_version": fields.get("internal_version", _version()),
-        **{name: fields[name] for name in ("tournament", "tournament_info") if name in fields},
+        **tournament,
         "game_number": "" if info.number is None else str(info.number),
         "start_date_utc": _utc(info.time) if info.time else _NO_DATE,
         "table_name": info.table or "",
@@ -152,6 +153,19 @@ def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
         f' "big_blind_amount": {blinds[1]}, "ante_amount": {blinds[2]},'
     )
     return lines
+
+
+def _tournament(info: Info) -> Mapping[str, Any]:
+    """What the format tells of a tournament: as it was read, or else what is known of it."""
+    told = info.fields.get("tournament_info")
+    if isinstance(told, Mapping):
+        return told
+    number = info.fields["tournament"]
+    return {
+        "tournament_number": "" if number is True else str(number),
+        "name": info.event or "",
+        "currency": info.currency or NO_MONEY,
+    }
 
 
 _OUR_FLAGS = ("Run_It_Twice", "Bomb_Pot", "Anonymous", "Observed")
@@ -329,6 +343,8 @@ def _ours(hand: Hand, info: Info) -> dict[str, Any]:
     if info.event:
         ours["event"] = info.event
     others = {name: value for name, value in info.fields.items() if not isinstance(value, _CARRIED.get(name, ()))}
+    if info.fields.get("tournament") is False or ("tournament_info" in info.fields and "tournament" not in info.fields):
+        others |= {name: info.fields[name] for name in ("tournament", "tournament_info") if name in info.fields}
     if others:
         ours["fields"] = others
     if info.comments:
@@ -534,6 +550,8 @@ def _hand(told: _Object) -> Hand:
 def _digits(told: _Object) -> int:
     """Decimal places of a chip: of the currency; of play money two, where amounts have any."""
     currency = told.get("currency", str, "")
+    if told.get("tournament", bool, False):
+        return 0
     if currency not in _PLAY_MONEY:
         return common.places(currency)
     amounts = [told.fields.get("small_blind_amount"), told.fields.get("big_blind_amount")]
@@ -854,7 +872,7 @@ def _info(told: _Object, players: Sequence[_Player]) -> Info:
         fields["players"] = more
     fields |= ours.get("fields", {})
     date = told.get("start_date_utc", str)
-    return Info(
+    info = Info(
         names={player.seat: player.name for player in players if player.name not in ("", f"Seat {player.seat}")},
         table=told.get("table_name", str, "") or None,
         number=ours.get("number", told.get("game_number", str, "") or None),
@@ -866,6 +884,11 @@ def _info(told: _Object, players: Sequence[_Player]) -> Info:
         fields=fields,
         comments=dict(ours.get("comments", ())),
     )
+    if fields.get("tournament") and "tournament_info" in fields:
+        less = {name: value for name, value in info.fields.items() if name != "tournament_info"}
+        if _tournament(shorter := info._replace(fields=ReadOnly(less))) == info.fields["tournament_info"]:
+            return shorter
+    return info
 
 
 def _more_of(player: dict[str, Any]) -> dict[str, Any]:
