@@ -45,7 +45,7 @@ def convert(
     >>> text = module("phh").dumps(hand)
     >>> told = []
     >>> convert(f"[1]\\n{text}\\n[2]\\nvariant = 'NT'".split("\\n"), told.append, "phh", "ohh").skipped[0].line
-    15
+    18
     >>> told[0][:8]
     '{"ohh": '
     """

@@ -17,13 +17,13 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from omaha.cards import UNKNOWN, Deck, cards_text
+from omaha.cards import CARDS, UNKNOWN, Deck, cards_text
 from omaha.dealer import LOST, SITTING_OUT
 from omaha.events import Info, NotationError, Post
 from omaha.hand import Hand
 from omaha.notation import common
 from omaha.rules import PRESETS, Rules
-from omaha.values import ReadOnly, seat_number
+from omaha.values import seat_number
 
 if TYPE_CHECKING:
     from omaha.cards import Card
@@ -347,6 +347,8 @@ def _ours(hand: Hand, info: Info) -> dict[str, Any]:
         others |= {name: info.fields[name] for name in ("tournament", "tournament_info") if name in info.fields}
     if others:
         ours["fields"] = others
+    if info.table_size is None and "table_size" not in info.fields:
+        ours["table_size"] = None
     if info.comments:
         ours["comments"] = list(info.comments.items())
     return ours
@@ -535,7 +537,7 @@ def _hand(told: _Object) -> Hand:
     except NotationError:
         raise
     except (TypeError, ValueError, RecursionError) as error:
-        told.refuse(f"this hand cannot be played: {error}", "players")
+        told.refuse(f"this hand cannot be played: {error}", *_wrong_card(told))
     _check_posts(told, hand, actions)
     _play(told, hand, actions, shows)
     dealt = [cards_text(board) for board in hand.boards if board]
@@ -545,6 +547,27 @@ def _hand(told: _Object) -> Hand:
         told.refuse(f"the hand is not over: it is the turn of seat {hand.actor}", "rounds")
     _check_pots(told, hand, pots)
     return hand
+
+
+def _wrong_card(told: _Object) -> tuple[str, int]:
+    """Where the first card stands that is none or lies elsewhere already; else where the players stand."""
+    owners: dict[str, object] = {}
+    number = -1
+    for round_number, part in enumerate(told.fields["rounds"]):
+        holders = [("board", "street", round_number, part.get("cards"))]
+        for action in part["actions"]:
+            number += 1
+            holders.append((action.get("player_id"), "action", number, action.get("cards")))
+        for owner, key, place, cards in holders:
+            for card in cards or ():
+                known = card == "??" or (owner != "board" and owners.setdefault(card, owner) == owner)
+                if not known and (card in owners or card not in _DECK):
+                    return key, place
+                owners[card] = owner
+    return "players", 0
+
+
+_DECK = {str(card) for card in CARDS}
 
 
 def _digits(told: _Object) -> int:
@@ -609,7 +632,7 @@ def _rounds(told: _Object, seat_of: Mapping[int, int], digits: int) -> tuple[lis
         if street not in cards and street != "Showdown":
             told.refuse(f"a street must be one of {', '.join(_STREETS)}, Showdown, not {street!r}", "street", number)
         if street in _STREETS[1:]:
-            dealt = _text_of(told, part.get("cards"), "cards", number)
+            dealt = _text_of(told, part.get("cards"), "street", number)
             if len(dealt) != (6 if street == "Flop" else 2):
                 told.refuse(f"the {street} must have its new cards, not {dealt!r}", "street", number)
             cards[street].append(dealt)
@@ -796,7 +819,7 @@ def _decide(hand: Hand, action: _Action) -> None:
     elif kind == "check":
         hand.check()
     elif kind == "call":
-        if hand.legal.call != action.chips:
+        if hand.legal.call not in (None, action.chips):
             raise ValueError(f"a call adds {hand.legal.call}, not {action.chips}")
         hand.call()
     else:
@@ -863,32 +886,36 @@ def _info(told: _Object, players: Sequence[_Player]) -> Info:
     if flags:
         fields["flags"] = flags
     size = fields.get("table_size")
-    if type(size) is int and 2 <= size <= 10:
-        del fields["table_size"]
-    else:
+    if type(size) is not int or not 2 <= size <= 10:
         size = None
+    if size is not None or "table_size" in ours:
+        fields.pop("table_size", None)
+        size = ours.get("table_size", size)
     more = [extra for player in told.fields["players"] if (extra := _more_of(player))]
     if more:
         fields["players"] = more
     fields |= ours.get("fields", {})
     date = told.get("start_date_utc", str)
-    info = Info(
-        names={player.seat: player.name for player in players if player.name not in ("", f"Seat {player.seat}")},
-        table=told.get("table_name", str, "") or None,
-        number=ours.get("number", told.get("game_number", str, "") or None),
-        time=ours.get("time", _local(date) if date else None),
-        currency=None if currency in _PLAY_MONEY else currency,
-        event=ours.get("event"),
-        site=site or None,
-        table_size=size,
-        fields=fields,
-        comments=dict(ours.get("comments", ())),
-    )
+
+    def info(fields: Mapping[str, Any]) -> Info:
+        return Info(
+            names={player.seat: player.name for player in players if player.name not in ("", f"Seat {player.seat}")},
+            table=told.get("table_name", str, "") or None,
+            number=ours.get("number", told.get("game_number", str, "") or None),
+            time=ours.get("time", _local(date) if date else None),
+            currency=None if currency in _PLAY_MONEY else currency,
+            event=ours.get("event"),
+            site=site or None,
+            table_size=size,
+            fields=fields,
+            comments=dict(ours.get("comments", ())),
+        )
+
     if fields.get("tournament") and "tournament_info" in fields:
-        less = {name: value for name, value in info.fields.items() if name != "tournament_info"}
-        if _tournament(shorter := info._replace(fields=ReadOnly(less))) == info.fields["tournament_info"]:
-            return shorter
-    return info
+        less = info({name: value for name, value in fields.items() if name != "tournament_info"})
+        if _tournament(less) == fields["tournament_info"]:
+            return less
+    return info(fields)
 
 
 def _more_of(player: dict[str, Any]) -> dict[str, Any]:
