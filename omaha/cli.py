@@ -599,10 +599,11 @@ def _lines(name: str) -> Iterator[Iterator[str]]:
     from omaha.notation import common
 
     if name == "-":
-        yield common.lines(sys.stdin.buffer)
+        yield common.lines(sys.stdin.buffer, strict=False)
         return
     with open(name, "rb") as file, _progress("convert", at_once=False) as progress:
-        yield common.lines(file) if progress is None else _watched(common.lines(file), os.path.getsize(name), progress)
+        lines = common.lines(file, strict=False)
+        yield lines if progress is None else _watched(lines, os.path.getsize(name), progress)
 
 
 def _watched(lines: Iterator[str], size: int, progress: Callable[[int, int], object]) -> Iterator[str]:
