@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     Hero: TypeAlias = int | Literal["all"] | None
 
 __all__ = [
-    "BROKEN_LINE", "amount", "amount_text", "check_text", "holes", "lines", "numbered", "places", "places_of", "read",
-    "rules_of", "write",
+    "BROKEN_LINE", "amount", "amount_text", "check_text", "holes", "lines", "mapping", "numbered", "places",
+    "places_of", "read", "rules_of", "write",
 ]  # fmt: skip
 
 
@@ -125,6 +125,13 @@ def check_text(text: object) -> None:
     """A TypeError unless it is a str."""
     if not isinstance(text, str):
         raise TypeError(f"a text must be a str, not {type(text).__name__}")
+
+
+def mapping(value: Any, name: str) -> dict[str, Any]:
+    """The value; a TypeError unless it is an object."""
+    if not isinstance(value, dict):
+        raise TypeError(f"{name} must be an object, not {value!r}")
+    return value
 
 
 def lines(file: File, *, strict: bool = True) -> Iterator[str]:

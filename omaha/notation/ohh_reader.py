@@ -507,7 +507,7 @@ def _info(told: Told, players: Sequence[_Player]) -> Info:
     more = [extra for player in told.fields["players"] if (extra := _more_of(player))]
     if more:
         fields["players"] = more
-    fields |= _plain(ours.get("fields", {}))
+    fields |= common.mapping(_plain(ours.get("fields", {})), "fields")
     date = told.get("start_date_utc", str)
 
     def info(fields: Mapping[str, Any]) -> Info:

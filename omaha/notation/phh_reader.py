@@ -533,7 +533,7 @@ def _info(file: _File, seats: Sequence[int], rules: Rules, comments: Mapping[int
         del rest["ante_trimming_status"]
     number, currency, event, site = file.name("hand"), file.word("currency"), file.word("event"), file.word("venue")
     try:
-        rest |= json.loads(ours.get("fields", "{}"))
+        rest |= common.mapping(json.loads(ours.get("fields", "{}")), "fields")
         return Info(
             names={seat: name for seat, name in zip(seats, names, strict=False) if name},
             table=None if table is None else str(table),

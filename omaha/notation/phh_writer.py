@@ -120,12 +120,11 @@ class _Told:
                 self.notes.append([len(self.actions), note])
 
     def remark(self, comment: str | None, action: str = "") -> None:
-        """An action with what was said after it, a line each."""
-        for line in (comment or "").split("\n"):
-            said = f"# {line.strip()}" if line.strip() else ""
-            if action or said:
-                self.actions.append(f"  {toml_text.value(f'{action} {said}'.strip())},")
-            action = ""
+        """An action with what was said after it."""
+        if comment and comment.strip():
+            action = f"{action} # {comment.strip()}".lstrip()
+        if action:
+            self.actions.append(f"  {toml_text.value(action)},")
 
 
 def _info_lines(info: Info, seats: Sequence[int]) -> list[str]:
