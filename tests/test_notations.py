@@ -11,7 +11,7 @@ import randomhands
 import realhands
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from notations import heroes, hidden, replayed
+from notations import heroes, hidden, many, replayed
 
 import omaha
 from omaha import notation
@@ -22,11 +22,6 @@ FORMATS = list(notation.FORMATS)
 MODULES = {name: notation.module(name) for name in FORMATS}
 needs_hands = pytest.mark.skipif(realhands.HANDS is None, reason=realhands.MISSING)
 formats = pytest.mark.parametrize("name", FORMATS)
-
-
-def many(name, texts):
-    form = notation.FORMATS[name]
-    return "".join([form.before.format(i) + text + form.after for i, text in enumerate(texts, 1)])
 
 
 @needs_hands
