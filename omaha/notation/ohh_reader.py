@@ -423,7 +423,8 @@ def _decide(hand: Hand, action: _Action) -> None:
     if action.street.lower() != hand.street:
         raise ValueError(f"the street is the {hand.street}")
     kind = DECIDED[action.word]
-    happened = len(hand.events)
+    remarked = bool(action.note) or kind == "protect"
+    happened = len(hand.events) if remarked else 0
     if action.note == LOST or kind == "protect":
         hand.protect()
     elif kind == "fold":
@@ -436,7 +437,7 @@ def _decide(hand: Hand, action: _Action) -> None:
         hand.call()
     else:
         hand.raise_to(hand.bets[action.seat] + action.chips)
-    if action.note or kind == "protect":
+    if remarked:
         done = hand.events[happened]
         if done.kind != kind or done.note != action.note:
             raise ValueError(f"a {done.kind} with the note {done.note!r} it is, not with {action.note!r}")
