@@ -224,11 +224,11 @@ def _setup(file: _File, seats: tuple[int, ...]) -> _Setup:
     rules = _our_rules(file) if "rules" in ours else _rules_by_the_book(file, said, trimmed)
     try:
         if "posts" in ours:
-            posts = given_posts([Post(*post) for post in ours["posts"]], rules, stacks)
+            posts = given_posts([_post(post) for post in ours["posts"]], rules, stacks)
         else:
             posts = posts_told(stacks, said, trimmed)
         button = ours.get("button", seats[-1])
-        notes = {whole - 1: str(note) for whole, note in ours.get("notes", ())}
+        notes = {int(number) - 1: note for number, note in map(_note, ours.get("notes", ()))}
         if "button" in ours and dealing_order(seats, seat_number(button)) != seats:
             raise ValueError(f"button: from seat {button} players are not dealt to in the order of the seats")
         parse_cards(burns := ours.get("burns", ""))
@@ -242,6 +242,24 @@ def _setup(file: _File, seats: tuple[int, ...]) -> _Setup:
         if said.bets != told.bets:
             file.refuse(f"bets are {_listed(said.bets)}, but by _omaha {_listed(told.bets)}", BETS[limit][0])
     return _Setup(rules, stacks, button, posts, ours.get("runs", 1), ours.get("rake"), burns, notes)
+
+
+def _post(text: str) -> Post:
+    """A post as `_omaha` tells it: seat, kind, live and dead chips."""
+    seat, kind, live, dead = _matched(r"(\d{1,2}) (\w+) (\d{1,18}) (\d{1,18})", text, "a post")
+    return Post(int(seat), kind, int(live), int(dead))  # type: ignore[arg-type]  # the kind is checked with the rest
+
+
+def _note(text: str) -> Sequence[str]:
+    """The number of an action, from 1, and what is to be said of it."""
+    return _matched(r"(\d{1,4}) (.+)", text, "a note")
+
+
+def _matched(pattern: str, text: object, what: str) -> Sequence[str]:
+    found = re.fullmatch(pattern, text, re.ASCII) if isinstance(text, str) else None
+    if found is None:
+        raise ValueError(f"{what} cannot be {text!r}")
+    return found.groups()
 
 
 def _our_rules(file: _File) -> Rules:

@@ -57,7 +57,7 @@ def text(hand: Hand, hero: Hero) -> str:
     if words.variant not in VARIANTS or words.rules(trimmed, told.revealed) != rules:
         lines.append(_rules_line(rules))
     if hand.posts != tuple(posts_told(start, words, trimmed)):
-        lines.append(f"_omaha.posts = {toml_text.value([[*post] for post in hand.posts])}")
+        lines.append(f"_omaha.posts = {toml_text.value([' '.join(map(str, post)) for post in hand.posts])}")
     if hand.button != hand.seats[-1]:
         lines.append(f"_omaha.button = {hand.button}")
     runs = len(hand.boards) if len(hand.boards) > rules.boards else hand.runs
@@ -84,7 +84,7 @@ class _Told:
         player = dict(zip(hand.seats, _PLAYERS, strict=False))
         comments = hand.info.comments if hand.info else {}
         self.actions: list[str] = []
-        self.notes: list[list[Any]] = []
+        self.notes: list[str] = []
         self.won = dict.fromkeys(hand.seats, 0)
         self.burns = ""
         self.revealed = shown = False
@@ -117,7 +117,7 @@ class _Told:
             elif action:
                 write(f"  '{action}',")
             if note in _NOTES:
-                self.notes.append([len(self.actions), note])
+                self.notes.append(f"{len(self.actions)} {note}")
 
     def remark(self, comment: str | None, action: str = "") -> None:
         """An action with what was said after it."""
