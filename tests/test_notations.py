@@ -5,6 +5,7 @@ import json
 import random
 import re
 import tomllib
+from pathlib import Path
 
 import pytest
 import randomhands
@@ -270,3 +271,26 @@ def refused_or_read(form, text):
     else:
         if hand.over:
             assert form.loads(form.dumps(hand, "all")).events == hand.events
+
+
+def parts(hand):
+    """All that makes a hand, but what it is called."""
+    return {
+        "rules": hand.rules, "start": hand.start, "button": hand.button, "posts": hand.posts, "runs": hand.runs,
+        "rake": hand.rake, "manual": hand.manual, "deck": hand.deck, "events": hand.events, "result": hand.result,
+    }  # fmt: skip
+
+
+@formats
+def test_what_does_not_come_back_is_what_the_guide_says(name):
+    """No more and no less: docs/notations.md has a table of it."""
+    page = (Path(__file__).resolve().parents[1] / "docs" / "notations.md").read_text()
+    rows = re.search(r"<!-- lost -->\n\n(.*?)\n\n<!-- end -->", page, re.DOTALL)[1].split("\n")
+    head, _, *rows = [[cell.strip(" `") for cell in row.strip("|").split("|")] for row in rows]
+    told = {row[0] for row in rows if row[head.index(name)] == "lost"}
+    lost = set()
+    for seed in range(300):
+        hand = played(seed)
+        before, after = parts(hand), parts(MODULES[name].loads(MODULES[name].dumps(hand, "all")))
+        lost |= {part for part in before if before[part] != after[part]}
+    assert lost == told
