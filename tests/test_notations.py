@@ -93,6 +93,8 @@ def test_nothing_hidden_is_written(name, seed):
         seen = {card for event in hidden(hand, hero) for card in event.cards or ()} - {UNKNOWN}
         written = set(re.findall(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][cdhs])+(?![A-Za-z0-9])", text))
         assert {cards[i : i + 2] for cards in written for i in range(0, len(cards), 2)} <= {str(c) for c in seen}
+    text = MODULES[name].dumps(hand, "all")
+    assert {str(card) for cards in hand.holes.values() for card in cards} <= set(re.findall("[2-9TJQKA][cdhs]", text))
 
 
 @formats
@@ -271,6 +273,43 @@ def refused_or_read(form, text):
     else:
         if hand.over:
             assert form.loads(form.dumps(hand, "all")).events == hand.events
+
+
+texts = st.text(st.characters(codec="utf-8"), max_size=12)
+words = texts.filter(str.strip)
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**60), 2**60) | st.floats(allow_nan=False, allow_infinity=False) | texts,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),
+    max_leaves=5,
+)
+names_of_fields = texts | st.sampled_from(
+    ["author", "level", "time", "table", "year", "time_banks", "seat_count", "hand", "flags", "network_name", "variant",
+     "_x", "_omaha", "table_size", "tournament_info", "currency", "actions"]
+)  # fmt: skip
+infos = st.builds(
+    omaha.Info,
+    names=st.dictionaries(st.sampled_from([1, 4, 10]), words, max_size=3),
+    table=st.none() | words,
+    number=st.none() | words | st.integers(-5, 2**60),
+    time=st.none() | words | st.datetimes().map(lambda moment: f"{moment.replace(microsecond=0)} UTC"),
+    currency=st.none() | st.sampled_from(["USD", "EUR", "JPY", "BTC", "mBTC"]),
+    event=st.none() | words,
+    site=st.none() | words,
+    table_size=st.none() | st.just(10),
+    fields=st.dictionaries(names_of_fields, values, max_size=4),
+    comments=st.dictionaries(st.integers(2, 6), words.map(str.strip), max_size=3),
+)
+
+
+@formats
+@settings(max_examples=400)
+@given(info=infos)
+def test_whatever_a_history_says_comes_back(name, info):
+    hand = omaha.Hand(omaha.Rules(limit="pot", small_blind=1, big_blind=2), {1: 50, 4: 50, 10: 50}, info=info)
+    while hand.actor:
+        hand.fold()
+    assert len(hand.events) == 9
+    assert MODULES[name].loads(MODULES[name].dumps(hand)).info == info
 
 
 def parts(hand):

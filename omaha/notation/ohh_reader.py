@@ -499,12 +499,12 @@ def _info(told: Told, players: Sequence[_Player]) -> Info:
     flags = [flag for flag in fields.pop("flags", ()) if flag not in OUR_FLAGS]
     if flags:
         fields["flags"] = flags
-    size = fields.get("table_size")
-    if type(size) is not int or not 2 <= size <= 10:
+    size = told.fields.get("table_size")
+    if "table_size" in ours:
+        size = ours["table_size"]
+    elif type(size) is not int or not 2 <= size <= 10:
+        fields["table_size"] = _plain(size)
         size = None
-    if size is not None or "table_size" in ours:
-        fields.pop("table_size", None)
-        size = ours.get("table_size", size)
     more = [extra for player in told.fields["players"] if (extra := _more_of(player))]
     if more:
         fields["players"] = more

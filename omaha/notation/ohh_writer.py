@@ -102,7 +102,7 @@ def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
         "table_name": info.table or "",
         **{name: fields[name] for name in ("table_handle", "table_skin") if name in fields},
         "game_type": "OmahaHiLo" if rules.hilo else "Omaha",
-        "table_size": info.table_size or fields.get("table_size") or max(*hand.seats, hand.button),
+        "table_size": info.table_size or max(*hand.seats, hand.button),
         "currency": info.currency or NO_MONEY,
         "dealer_seat": hand.button,
         "hero_player_id": hero if isinstance(hero, int) else None,
@@ -249,7 +249,7 @@ def _ours(hand: Hand, info: Info) -> dict[str, Any]:
         others |= {name: info.fields[name] for name in ("tournament", "tournament_info") if name in info.fields}
     if others:
         ours["fields"] = others
-    if info.table_size is None and "table_size" not in info.fields:
+    if info.table_size is None:
         ours["table_size"] = None
     if info.comments:
         ours["comments"] = list(info.comments.items())
