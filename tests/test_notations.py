@@ -240,7 +240,7 @@ def altered(value, rng, depth=0):
     return rng.choice(ODD)
 
 
-@settings(max_examples=1500)
+@settings(max_examples=500)
 @given(seed=st.integers(0, 2**48))
 def test_objects_of_wrong_values_are_refused_with_a_line_or_read(seed):
     rng = random.Random(seed)
@@ -251,7 +251,7 @@ def test_objects_of_wrong_values_are_refused_with_a_line_or_read(seed):
     refused_or_read(form, json.dumps(told, indent=rng.choice([None, 1])))
 
 
-@settings(max_examples=1500)
+@settings(max_examples=500)
 @given(seed=st.integers(0, 2**48))
 def test_fields_of_wrong_values_are_refused_with_a_line_or_read(seed):
     rng = random.Random(seed)

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
+from typing import Any, Literal, NamedTuple, NoReturn
 
 from omaha.cards import UNKNOWN, Deck, cards_text, parse_cards
 from omaha.dealer import LOST, SITTING_OUT
@@ -30,9 +30,6 @@ from omaha.notation.phh_words import (
 from omaha.posting import given_posts
 from omaha.rules import Rules
 from omaha.values import seat_number
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["TABLE", "Recorded", "read"]
 
@@ -521,7 +518,6 @@ def _recorded(file: _File, hand: Hand, seats: Sequence[int]) -> Recorded:
     return Recorded(hand, stacks, difference)
 
 
-
 def _listed(amounts: Sequence[int]) -> str:
     return ", ".join(map(str, amounts))
 
@@ -570,6 +566,7 @@ def _info(file: _File, seats: Sequence[int], rules: Rules, comments: Mapping[int
         )
     except (TypeError, ValueError, RecursionError) as error:
         file.refuse(f"_omaha: {error}", "_omaha")
+
 
 def _plain(value: Any) -> Any:
     """A TOML value as `Info` holds it: dates and times as text."""
