@@ -284,8 +284,15 @@ values = st.recursive(
 )
 names_of_fields = texts | st.sampled_from(
     ["author", "level", "time", "table", "year", "time_banks", "seat_count", "hand", "flags", "network_name", "variant",
-     "_x", "_omaha", "table_size", "tournament_info", "currency", "actions"]
+     "_x", "_omaha", "table_size", "tournament", "tournament_info", "players", "currency", "actions",
+     "internal_version"]
 )  # fmt: skip
+players = st.lists(
+    st.fixed_dictionaries(
+        {"seat": st.integers(1, 10), "display": texts},
+        optional={"is_sitting_out": st.booleans(), "id": st.integers(), "name": texts, "starting_stack": st.integers()},
+    )
+)
 infos = st.builds(
     omaha.Info,
     names=st.dictionaries(st.sampled_from([1, 4, 10]), words, max_size=3),
@@ -296,7 +303,7 @@ infos = st.builds(
     event=st.none() | words,
     site=st.none() | words,
     table_size=st.none() | st.just(10),
-    fields=st.dictionaries(names_of_fields, values, max_size=4),
+    fields=st.dictionaries(names_of_fields, values | players, max_size=4),
     comments=st.dictionaries(st.integers(2, 6), words.map(str.strip), max_size=3),
 )
 

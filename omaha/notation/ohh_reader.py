@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from omaha.cards import CARDS, Deck, cards_text
 from omaha.dealer import LOST, SITTING_OUT
@@ -28,9 +28,6 @@ from omaha.notation.ohh_words import (
 )
 from omaha.rules import PRESETS, Rules
 from omaha.values import seat_number
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["Told", "hand", "objects"]
 
@@ -134,7 +131,7 @@ def hand(told: Told) -> Hand:
     burns = told.ours.get("burns", "")
     try:
         posts = [Post(*post) for post in told.ours["posts"]] if "posts" in told.ours else _posted(actions)
-        rake = told.ours.get("rake") if told.ours else [pot[1] for pot in pots]
+        rake = told.ours.get("rake") if "rules" in told.ours else [pot[1] for pot in pots]
         stacks = {player.seat: player.stack for player in players}
         named = {player.seat: "??" * rules.hole_cards for player in players} if burns else {}
         named |= {seat: cards for seat, (_, cards) in holes.items()}
