@@ -278,7 +278,7 @@ def refused_or_read(form, text):
 texts = st.text(st.characters(codec="utf-8"), max_size=12)
 words = texts.filter(str.strip)
 values = st.recursive(
-    st.none() | st.booleans() | st.integers(-(2**60), 2**60) | st.floats(allow_nan=False, allow_infinity=False) | texts,
+    st.none() | st.booleans() | st.integers(-(2**60), 2**60) | st.floats(allow_nan=False) | texts,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),
     max_leaves=5,
 )

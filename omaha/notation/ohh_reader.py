@@ -88,7 +88,7 @@ def objects(first: int, text: str) -> Iterator[Told]:
             fields, end = _DECODER.raw_decode(text, place)
         except json.JSONDecodeError as error:
             raise NotationError(f"this is no OHH: {error.msg}", first - 1 + error.lineno) from None
-        except (ValueError, RecursionError) as error:
+        except (ValueError, RecursionError, ArithmeticError) as error:
             raise NotationError(f"this is no OHH: {error}", line) from None
         if not isinstance(fields, dict):
             raise NotationError(f"this is no OHH: an object 'ohh' is expected, not {str(fields)[:40]!r}", line)
@@ -177,6 +177,10 @@ def _wrong_card(told: Told) -> tuple[str, int]:
 _DECK = {str(card) for card in CARDS}
 
 
+_DIGITS = 18
+"""Amounts have fewer digits: a number such as 1e999999999 is none, and would take long to write out."""
+
+
 def _digits(told: Told) -> int:
     """Decimal places of a chip: of the currency; of play money two, where amounts have any."""
     currency = told.get("currency", str, "")
@@ -186,7 +190,7 @@ def _digits(told: Told) -> int:
         return common.places(currency)
     amounts = [told.fields.get("small_blind_amount"), told.fields.get("big_blind_amount")]
     amounts += [player.get("starting_stack") for player in told.get("players", list, ()) if isinstance(player, dict)]
-    return 2 if any(isinstance(value, Decimal) and value % 1 for value in amounts) else 0
+    return 2 if any(isinstance(value, Decimal) and value.adjusted() < _DIGITS and value % 1 for value in amounts) else 0
 
 
 def _chips(told: Told, holder: Mapping[str, Any], field: str, digits: int, number: int, least: int = 0) -> int:
@@ -197,9 +201,11 @@ def _chips(told: Told, holder: Mapping[str, Any], field: str, digits: int, numbe
     try:
         if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
             raise ValueError
+        if isinstance(value, Decimal) and value.adjusted() >= _DIGITS:
+            raise ValueError
         scaled = value * 10**digits if isinstance(value, int) else value.scaleb(digits)
         chips = int(scaled)
-        if chips != scaled or chips < least or chips > 10**18:
+        if chips != scaled or chips < least or chips >= 10**_DIGITS:
             raise ValueError
     except (ArithmeticError, ValueError):
         allowed = f"an amount with at most {digits} decimal places, {least} or more" if digits else f"{least} or more"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -59,9 +60,18 @@ def text(hand: Hand, hero: Hero) -> str:
         ours["posts"] = hand.posts
     if hero == "all" and any(card != UNKNOWN for card in told.burns):
         ours["burns"] = cards_text(told.burns)
-    more = f", {json.dumps(ours)[1:-1]}" if ours else ""
+    more = f", {_json(ours)[1:-1]}" if ours else ""
     lines.append(f' "_omaha": {{"rules": {_rules_text(rules)}{more}}}\n}}}}\n')
     return "\n".join(lines)
+
+
+def _json(value: Any) -> str:
+    """A value in JSON, which has no infinite numbers and no NaN: written as one too large for a float, and as null."""
+    try:
+        return json.dumps(value, allow_nan=False)
+    except ValueError:
+        chunks = json.JSONEncoder().iterencode(value)  # a string's ends with its quotation mark
+        return "".join([re.sub("Infinity$", "1e999", re.sub("NaN$", "null", chunk)) for chunk in chunks])
 
 
 def _joined(items: Sequence[str]) -> Iterator[str]:
@@ -109,7 +119,7 @@ def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
         "flags": flags,
         **({"tournament_bounties": fields["tournament_bounties"]} if "tournament_bounties" in fields else {}),
     }
-    lines = [f'{{"ohh": {{\n {json.dumps(told)[1:-1]},']
+    lines = [f'{{"ohh": {{\n {_json(told)[1:-1]},']
     blinds = [common.amount_text(chips, digits) for chips in (rules.small_blind, rules.big_blind, rules.ante)]
     lines.append(
         f' "bet_limit": {{"bet_type": "{LIMITS[rules.limit]}", "bet_cap": 0}},\n "small_blind_amount": {blinds[0]},'
@@ -123,12 +133,12 @@ def _players(hand: Hand, info: Info, digits: int) -> list[str]:
     more = {player["seat"]: player for player in _carried(hand, info).get("players", ())}
     players = []
     for seat, chips in sorted(hand.start.items()):
-        name = json.dumps(info.names.get(seat) or f"Seat {seat}")
+        name = _json(info.names.get(seat) or f"Seat {seat}")
         extra = {key: value for key, value in more.pop(seat, {}).items() if key != "seat"}
         stack = common.amount_text(chips, digits)
-        rest = f", {json.dumps(extra)[1:-1]}" if extra else ""
+        rest = f", {_json(extra)[1:-1]}" if extra else ""
         players.append(f'{{"id": {seat}, "seat": {seat}, "name": {name}, "starting_stack": {stack}{rest}}}')
-    return players + [json.dumps(player) for player in more.values()]
+    return players + [_json(player) for player in more.values()]
 
 
 def _pots(hand: Hand, digits: int) -> list[str]:
