@@ -375,3 +375,58 @@ def test_what_our_object_says_must_be_what_the_fields_say():
         assert old in text
         with pytest.raises(omaha.NotationError, match=re.escape(words)):
             ohh.loads(text.replace(old, new))
+
+
+def test_a_board_run_twice_by_another_program():
+    """Its second turn and river are rounds of their own; the flag says that it is no game of two boards."""
+    rounds = copy.deepcopy(OTHERS["ohh"]["rounds"])
+    rounds[1]["actions"] = [
+        {"action_number": 0, "player_id": 0, "action": "Bet", "amount": 0.8},
+        {"action_number": 1, "player_id": 2, "action": "Raise", "amount": 3.2},
+        {"action_number": 2, "player_id": 0, "action": "Raise", "amount": 8.85},
+        {"action_number": 3, "player_id": 2, "action": "Call", "amount": 6.35},
+    ]
+    for part in rounds[2:4]:
+        part["actions"] = []
+    second = [{"id": 4, "street": "Turn", "cards": ["Jd"]}, {"id": 5, "street": "River", "cards": ["Jh"]}]
+    rounds[4:4] = [{**part, "actions": []} for part in second]
+    pots = [{"number": 0, "amount": 19.9, "rake": 0, "player_wins": [
+        {"player_id": 0, "win_amount": 17.42}, {"player_id": 2, "win_amount": 2.48},
+    ]}]  # fmt: skip
+    told = others(rounds=rounds, pots=pots, flags=["Run_It_Twice"])
+    hand = ohh.loads(json.dumps(told))
+    assert ["".join(map(str, board)) for board in hand.boards] == ["3c4hKs9d8c", "3c4hKsJdJh"]
+    assert hand.rules.run_count == 2
+    assert hand.result.net == {1: 752, 3: -10, 5: -742}
+    assert ohh.loads(ohh.dumps(hand, "all")).events == hand.events
+
+
+def test_what_does_not_go_together_is_refused():
+    hand = omaha.Hand(omaha.Rules(limit="pot", small_blind=1, big_blind=2), [9, 9], deck=omaha.Deck(seed=1))
+    hand.fold()
+    text = ohh.dumps(hand, "all")
+    for old, new, words in (
+        ('"limit": "pot"', '"limit": "pot", "hole_cards": 5', "holds 5 cards, not 4"),
+        ('"action": "Fold"}', '"action": "Check", "_note": 3}', "seat 2 may"),
+        ('"action": "Fold"}', '"action": "Fold", "_note": "asleep"}', "with the note"),
+        ('"action": "Fold"}', '"action": "Call", "amount": 1}', "the hand is not over"),
+        ('"action": "Fold"}\n  ]}', '"action": "Fold"}\n  ]}, {"street": "Flop", "actions": 3}', "the Flop must have"),
+        ('"action": "Fold"}\n  ]}', '"action": "Fold"}\n  ]}, {"street": "Showdown"}', "actions must be a list"),
+        ('"action": "Fold"}\n  ]}', '"action": "Fold"}\n  ]}, 3', "a street must be one of"),
+        ('{"action_number": 0,', '3, {"action_number": 0,', "actions must be objects"),
+        ('"pots": [', '"pots": [3], "x": [', "player_wins must be a list"),
+        (
+            '"action": "Fold"}\n  ]}',
+            '"action": "Fold"}\n  ]}, {"street": "Flop", "cards": ["??", "??", "??"], "actions": []}',
+            "but the hand deals",
+        ),
+        (
+            '"action": "Fold"}\n  ]}',
+            '"action": "Fold"}\n  ]}, {"street": "Showdown", "actions": [{"action": "Mucks Cards", "player_id": 1},'
+            ' {"action": "Shows Cards", "player_id": 1}]}',
+            "seat 1 has shown or mucked before",
+        ),
+    ):
+        assert old in text, old
+        with pytest.raises(omaha.NotationError, match=re.escape(words)):
+            ohh.loads(text.replace(old, new, 1))

@@ -85,3 +85,13 @@ def test_lines_of_fields():
     text = "# a = 1\na = '''x\nb = 2'''\nb = [\n 'one', \"\"\"t\nwo\"\"\",\n { c = 'three' },\n]\n"
     text += "[table]\nd = 1\ne.f = 2\n"
     assert toml_text.lines(text) == {"a": [2], "b": [4, 5, 5, 7], "d": [10], "e.f": [11], "e": [11]}
+
+
+@pytest.mark.parametrize(
+    "text", ["time = 25:00:00\n", "a = 1\na = 2\n", "a = 1\na.b = 2\n", "a.b = 2\na = 1\n", "a.b = 1\na.b = 2\n"]
+)
+def test_what_only_looks_plain_is_refused_as_the_standard_library_does(text):
+    with pytest.raises(tomllib.TOMLDecodeError):
+        tomllib.loads(text)
+    with pytest.raises(tomllib.TOMLDecodeError):
+        toml_text.fields(text)
