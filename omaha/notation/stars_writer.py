@@ -1,0 +1,423 @@
+"""A hand as a text of PokerStars, written from its events."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from omaha._eval import hilo_ranks
+from omaha.cards import CARDS, UNKNOWN, Card, parse_cards
+from omaha.dealer import LOST, SITTING_OUT
+from omaha.events import Event, Info, Post
+from omaha.hand import Hand
+from omaha.hands import evaluate
+from omaha.notation.common import holes
+from omaha.notation.stars_words import (
+    NOISE, RUNS, STREETS, TIMED_OUT, Money, game, high_words, kickers, low_words, pot_name,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from omaha.notation.common import Hero
+
+__all__ = ["text"]
+
+Cards: TypeAlias = tuple[Card, ...]
+
+TABLE_SIZES = (2, 6, 9, 10)
+_CARDS = [str(card) for card in (*CARDS, UNKNOWN)]
+_HIGHS: dict[int, str] = {}  # the words of a rank, once it was met
+_LOWS: dict[int, str] = {}
+_NOTHING = Info()
+
+
+def text(hand: Hand, hero: Hero = None) -> str:
+    """The lines of a hand that is over, each ended.
+
+    Errors: a ValueError for a hand that is not over, for two boards that count as one, and for names that no line can
+    hold or tell apart.
+    """
+    if not hand.over:
+        raise ValueError("only a hand that is over can be written as a text of PokerStars")
+    if hand.rules.boards == 2 and hand.rules.double_board == "best_of_both":
+        raise ValueError("PokerStars has no game in which two boards count as one (R98)")
+    return _Writer(hand, hero).text()
+
+
+class _Writer:
+    def __init__(self, hand: Hand, hero: Hero) -> None:
+        info = hand.info or _NOTHING
+        self.hand = hand
+        self.info = info
+        self.fields = info.fields
+        self.hero = hero
+        self.known = holes(hand, hero)
+        self.events = hand.events
+        self.money = Money(None if "tournament" in self.fields else info.currency)
+        self.sitting = self.fields.get("sitting_out", {})
+        self.names = _names(hand, info, self.sitting)
+        self.lines: list[str] = []
+        self.boards: list[tuple[Card, ...]] = [() for _ in hand.boards]
+        self.folded: dict[int, int] = {}  # seat -> cards on the board when it folded
+        self.paid: set[int] = set()  # seats that have put in more than antes
+        self.shared = _shared(hand)
+        self.awards = [(i, event) for i, event in enumerate(self.events) if event.kind == "award"]
+        self.cashed = self.fields.get("cash_out", {})
+        self.shown = {event.seat: event.cards for event in self.events if event.kind == "show"}
+        for seat, cards in self.fields.get("shown", {}).items():
+            self.shown.setdefault(int(seat), parse_cards(cards))
+        self.won = [dict.fromkeys(hand.seats, 0) for _ in hand.boards]
+
+    def text(self) -> str:
+        self.seats()
+        done = self.posts()
+        self.dealt()
+        self.play(done)
+        if len(self.hand.live) > 1:
+            self.showdown()
+        else:
+            self.uncontested()
+        self.summary()
+        body = "\n".join(self.lines)
+        return f"{self.first_line(body)}\n{body}\n"
+
+    # ------------------------------------------------------------------ before the cards
+
+    def first_line(self, body: str) -> str:
+        rules, fields, info = self.hand.rules, self.fields, self.info
+        small, big = (rules.small_blind, rules.big_blind) if rules.limit != "fixed" else (rules.small_bet, rules.big_bet)
+        stakes = self.money.stakes(small or 0, big or 0)
+        played = f"{fields['mix']} ({game(rules)})" if "mix" in fields else game(rules)
+        number = str(info.number)
+        if not (number.isascii() and number.isdigit()):
+            number = str(int.from_bytes(blake2b(f"{number} {body}".encode(), digest_size=6).digest()))
+        start = f"PokerStars {fields.get('title', 'Hand')} #{number}: "
+        if "tournament" in fields:
+            buy_in = f"{fields['buy_in']} " if fields.get("buy_in") else ""
+            level = f"Level {fields['level']} " if "level" in fields else ""
+            match = f"{fields['round']}, " if "round" in fields else ""
+            kind = f"{fields.get('speed', '')}Tournament #{fields['tournament']}, {buy_in}{played} - {match}{level}({stakes})"
+        else:
+            club = f"{fields['club']} " if "club" in fields else ""
+            code = f" {info.currency}" if info.currency else ""
+            kind = f"{club} {played} ({stakes}{code})"
+        return f"{start}{kind}{fields.get('aams', '')} - {self.time()}"
+
+    def time(self) -> str:
+        first = _time(self.info.time or "") or "2000/01/01 0:00:00 ET"
+        second = _time(self.fields.get("second_time", ""))
+        return f"{first} [{second}]" if second else first
+
+    def seats(self) -> None:
+        """The table and who sits there."""
+        hand, info, money = self.hand, self.info, self.money
+        seats = {**{int(seat): chips for seat, chips in self.sitting.items()}, **hand.start}
+        most = max(*seats, hand.button)
+        size = info.table_size or next(size for size in TABLE_SIZES if size >= most)
+        play = "" if info.currency or "tournament" in self.fields else " (Play Money)"
+        table = info.table or "Table"
+        if len(table.splitlines()) != 1:
+            raise ValueError(f"the table's name {table!r} cannot be written on one line")
+        self.lines.append(f"Table '{table}' {size}-max{play} Seat #{hand.button} is the button")
+        bounties = self.fields.get("bounties", {})
+        for seat in sorted(seats):
+            bounty = f", {bounties[str(seat)]} bounty" if str(seat) in bounties else ""
+            out = " is sitting out" if str(seat) in self.sitting else ""
+            self.lines.append(f"Seat {seat}: {self.names[seat]} ({money.text(seats[seat])} in chips{bounty}){out}")
+
+    def posts(self) -> int:
+        """Antes and blinds; the number of events told."""
+        money, say = self.money, self.lines.append
+        self.comment(-1)
+        left = dict(self.hand.start)
+        done = 0
+        for seat, kind, live, dead in _in_order(self.hand.posts):
+            if not live + dead:
+                continue
+            name = self.names[seat]
+            left[seat] -= live + dead
+            end = "" if left[seat] else " and is all-in"
+            if kind == "ante":
+                say(f"{name}: posts the ante {money.text(dead)}{end}")
+            else:
+                self.paid.add(seat)
+                if kind == "post" and dead and live == self.hand.rules.big_blind:
+                    say(f"{name}: posts small & big blinds {money.text(live + dead)}{end}")
+                else:
+                    word = {"small": "small blind", "straddle": "straddle"}.get(kind, "big blind")
+                    if live:
+                        say(f"{name}: posts {word} {money.text(live)}{end}")
+                    if dead:
+                        say(f"{name}: posts small blind {money.text(dead)}{end}")
+            self.comment(done)
+            done += 1
+        return done
+
+    def dealt(self) -> None:
+        """Hole cards that are told here: of the seat that writes, and with "all" those that are told nowhere else."""
+        self.lines.append("*** HOLE CARDS ***")
+        if self.hero is None:
+            return
+        told = set()
+        if self.hero == "all":
+            told = set(self.hand.live) if len(self.hand.live) > 1 else set()
+            told.discard(self.fields.get("hero"))
+        for seat in sorted(self.known):
+            cards = _known(self.known[seat])
+            if cards and seat not in told and self.hero in (seat, "all"):
+                self.lines.append(f"Dealt to {self.names[seat]} [{cards}]")
+
+    # ------------------------------------------------------------------ the play
+
+    def play(self, done: int) -> None:
+        """Streets, actions, returned bets."""
+        say, money, names = self.lines.append, self.money, self.names
+        hand = self.hand
+        left = dict(hand.start)
+        for post in hand.posts:
+            left[post.seat] -= post.live + post.dead
+        live: dict[int, int] = {}
+        for event in self.events[:done]:
+            live[event.seat or 0] = event.to or 0
+        to_match = 0 if hand.rules.bomb_pot else max(hand.rules.big_blind, *live.values(), 0)
+        for number in range(done, len(self.events)):
+            kind, seat, chips, to, cards, _, board, _, note = self.events[number]
+            if kind in ("check", "fold"):
+                if note == LOST:
+                    say(f"{names[seat]}{TIMED_OUT}")
+                elif note == SITTING_OUT and str(seat) not in self.sitting:
+                    say(f"{names[seat]} is sitting out")
+                say(f"{names[seat]}: {kind}s")
+                if kind == "fold":
+                    self.folded[seat] = len(self.boards[0])
+            elif kind in ("call", "bet", "raise"):
+                left[seat] -= chips
+                self.paid.add(seat)
+                end = "" if left[seat] else " and is all-in"
+                if kind == "raise":
+                    say(f"{names[seat]}: raises {money.text(to - to_match)} to {money.text(to)}{end}")
+                else:
+                    say(f"{names[seat]}: {kind}s {money.text(chips)}{end}")
+                to_match = max(to_match, to)
+            elif kind == "board":
+                self.street(board, cards)
+                to_match = 0
+            elif kind == "protect":
+                say(f"{names[seat]}{TIMED_OUT} and is all-in")
+            elif kind == "return":
+                say(f"Uncalled bet ({money.text(chips)}) returned to {names[seat]}")
+            elif kind != "holes" and kind != "burn":
+                continue
+            self.comment(number)
+
+    def street(self, board: int, cards: tuple[Card, ...]) -> None:
+        before = self.boards[board]
+        now = self.boards[board] = before + cards
+        run = RUNS[board] if len(now) > self.shared else ""
+        old = f"[{_spaced(before)}] " if before else ""
+        self.lines.append(f"*** {run}{STREETS[len(now)]} *** {old}[{_spaced(cards)}]")
+        if board == 0 and len(now) == self.shared:
+            self.boards = [now] * len(self.boards)
+
+    def comment(self, number: int) -> None:
+        """What was said or happened after an event, where it is a line of the room."""
+        said = self.info.comments.get(number)
+        if said:
+            self.lines += [line for line in said.splitlines() if NOISE.fullmatch(line)]
+
+    # ------------------------------------------------------------------ the end
+
+    def showdown(self) -> None:
+        """Who shows or mucks, once for each board, and who collects what as soon as all have who contest it."""
+        hand = self.hand
+        shows = [(i, event) for i, event in enumerate(self.events) if event.kind in ("show", "muck")]
+        for board, cards in enumerate(hand.boards):
+            self.lines.append(f"*** {RUNS[board] if len(hand.boards) > 1 else ''}SHOW DOWN ***")
+            pots = list(range(len(hand.result.pots)))
+            seen: set[int | None] = set()
+            best: Worth | None = None
+            for number, event in shows:
+                best = self.show(event, cards, best)
+                if not board:
+                    self.comment(number)
+                seen.add(event.seat)
+                while pots and seen.issuperset(hand.result.pots[pots[-1]].eligible):
+                    self.collect(pots.pop(), board)
+            halves = {event.half for _, event in self.awards if event.board == board}
+            if hand.rules.hilo and halves == {"high"}:
+                self.lines.append("No low hand qualified")
+        for seat, (chips, fee) in self.cashed.items():
+            told = self.money.text
+            self.lines.append(f"{self.names[int(seat)]} cashed out the hand for {told(chips)} | Cash Out Fee {told(fee)}")
+
+    def show(self, event: Event, board: Cards, best: Worth | None) -> Worth | None:
+        """One hand shown or mucked; the best one so far."""
+        name = self.names[event.seat or 0]
+        if event.kind == "muck" or event.cards is None:
+            self.lines.append(f"{name}: mucks hand")
+            return best
+        cards = event.cards
+        worth = _worth(cards, board)
+        words = self.words(worth, best)
+        self.lines.append(f"{name}: shows [{_spaced(cards)}]{f' ({words})' if words else ''}")
+        return best if worth is None or (best is not None and best.rank <= worth.rank) else worth
+
+    def words(self, worth: Worth | None, best: Worth | None = None) -> str:
+        """What a hand is worth; a kicker where it is called the same as the best hand before it."""
+        if worth is None:
+            return ""
+        high = worth.high
+        if best is not None and best.high == high and best.rank != worth.rank:
+            high += kickers(evaluate(*worth.cards).high, evaluate(*best.cards).high)
+        if not self.hand.rules.hilo:
+            return high
+        return f"HI: {high}; LO: {worth.low}" if worth.low else f"HI: {high}"
+
+    def collect(self, pot: int, board: int) -> None:
+        """What each gets of a pot on a board; what is played on no board is paid with the first."""
+        for number, event in self.awards:
+            if event.pot == pot and (event.board or 0) == board:
+                seat, chips = event.seat or 0, event.chips or 0
+                self.won[board][seat] += chips
+                if str(seat) not in self.cashed:
+                    where = pot_name(pot, len(self.hand.result.pots))
+                    self.lines.append(f"{self.names[seat]} collected {self.money.text(chips)} from {where}")
+                self.comment(number)
+
+    def uncontested(self) -> None:
+        """Everybody else has folded."""
+        winner = self.hand.live[0]
+        self.collect(0, 0)
+        cards = self.shown.get(winner)
+        if cards is None:
+            self.lines.append(f"{self.names[winner]}: doesn't show hand")
+        else:
+            words = self.words(_worth(cards, self.hand.board))
+            self.lines.append(f"{self.names[winner]}: shows [{_spaced(cards)}]{f' ({words})' if words else ''}")
+
+    def summary(self) -> None:
+        """Pots after the rake, boards, and how each seat fared."""
+        hand, say, money = self.hand, self.lines.append, self.money
+        result = hand.result
+        count = len(result.pots)
+        total = money.text(sum([pot.amount for pot in result.pots]))
+        if count > 1:
+            for number, pot in enumerate(result.pots):
+                total += f" {pot_name(number, count).capitalize()} {money.text(pot.amount - pot.rake)}."
+        say("*** SUMMARY ***")
+        say(f"Total pot {total} | Rake {money.text(result.rake)}")
+        if len(hand.boards) > 1 and hand.rules.boards == 1:
+            say(f"Hand was run {'twice' if len(hand.boards) == 2 else 'three times'}")
+        for number, board in enumerate(hand.boards):
+            if board:
+                say(f"{RUNS[number] if len(hand.boards) > 1 else ''}Board [{_spaced(board)}]")
+        marks = self.marks()
+        for seat in sorted(hand.seats):
+            say(f"Seat {seat}: {self.names[seat]}{marks.get(seat, '')} {self.fared(seat)}")
+
+    def marks(self) -> dict[int, str]:
+        """Button and blinds of those who have them."""
+        marks = {self.hand.button: " (button)"}
+        for kind, word in (("small", " (small blind)"), ("big", " (big blind)")):
+            seat = next((post.seat for post in self.hand.posts if post.kind == kind), 0)
+            marks[seat] = marks.get(seat, "") + word
+        return marks
+
+    def fared(self, seat: int) -> str:
+        """How it ended for a seat."""
+        money, hand = self.money, self.hand
+        if seat in self.folded:
+            street = STREETS.get(self.folded[seat])
+            if street:
+                return f"folded on the {street.capitalize()}"
+            return "folded before Flop" if seat in self.paid else "folded before Flop (didn't bet)"
+        won = [chips[seat] for chips in self.won]
+        cards = self.shown.get(seat)
+        if cards is None:
+            collected = ", and ".join([f"collected ({money.text(chips)})" for chips in won if chips])
+            if len(hand.live) == 1 or collected:
+                return collected or f"collected ({money.text(0)})"
+            mucked = _known(self.known[seat])
+            return f"mucked [{mucked}]" if mucked else "mucked"
+        ends = []
+        for board, chips in zip(hand.boards, won, strict=True):
+            words = self.words(_worth(cards, board))
+            ends.append(f"{f'won ({money.text(chips)})' if chips else 'lost'}{f' with {words}' if words else ''}")
+        cashed = ""
+        if str(seat) in self.cashed:
+            cashed = " (pot not awarded as player cashed out)" if any(won) else " (cashed out)."
+        return f"showed [{_spaced(cards)}] and {', and '.join(ends)}{cashed}"
+
+
+class Worth(NamedTuple):
+    """What a hand is worth on a board, in words."""
+
+    rank: int
+    high: str
+    low: str
+    cards: tuple[Cards, Cards]
+
+
+def _worth(cards: Cards, board: Cards) -> Worth | None:
+    """None where cards are unknown, or too few lie on the board."""
+    if len(board) < 3 or UNKNOWN in cards or UNKNOWN in board:
+        return None
+    rank, low = hilo_ranks(cards, board)
+    if rank not in _HIGHS:
+        _HIGHS[rank] = high_words(evaluate(cards, board).high)
+    if low not in _LOWS:
+        made = evaluate(cards, board).low
+        _LOWS[low] = low_words(made) if made is not None else ""
+    return Worth(rank, _HIGHS[rank], _LOWS[low], (cards, board))
+
+
+def _shared(hand: Hand) -> int:
+    """How many cards lay on the board before it became several."""
+    if hand.rules.boards == 2:
+        return 0
+    return 5 - sum([len(event.cards or ()) for event in hand.events if event.kind == "board" and event.board == 1])
+
+
+def _names(hand: Hand, info: Info, sitting: Mapping[str, int]) -> dict[int, str]:
+    """A name for every seat, each of its own."""
+    names: dict[int, str] = {}
+    for seat in sorted({*hand.seats, *map(int, sitting)}):
+        name = info.names.get(seat) or f"Player {seat}"
+        if name != name.strip() or len(name.splitlines()) != 1:
+            raise ValueError(f"seat {seat}'s name {name!r} cannot be written on one line")
+        if name in names.values():
+            raise ValueError(f"seats must have names of their own, and two are called {name!r}")
+        names[seat] = name
+    return names
+
+
+def _in_order(posts: Sequence[Post]) -> Sequence[Post]:
+    """Live posts out of turn after the big blind, by which the room's text tells them from it."""
+    big = next((i for i, post in enumerate(posts) if post.kind == "big"), 0)
+    early = [post for post in posts[:big] if post.kind == "post"]
+    return posts if not early else [post for post in posts[: big + 1] if post not in early] + early + list(posts[big + 1 :])
+
+
+def _spaced(cards: Cards) -> str:
+    return " ".join([_CARDS[card] for card in cards])
+
+
+def _known(cards: Cards) -> str:
+    """Those cards of a hand that are known."""
+    return " ".join([_CARDS[card] for card in cards if card != UNKNOWN])
+
+
+def _time(time: str) -> str:
+    """A time as the room writes it; empty where it is none.
+
+    >>> _time("2020-01-31 07:05:09 ET"), _time("2020-01-31T17:05:09Z"), _time("2020-01-31"), _time("noon")
+    ('2020/01/31 7:05:09 ET', '2020/01/31 17:05:09 UTC', '2020/01/31 0:00:00', '')
+    """
+    told = re.fullmatch(r"(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d?):(\d\d)(?::(\d\d))?)?(?:\.\d+)? ?(.*)", time, re.ASCII)
+    if not told:
+        return ""
+    year, month, day, hour, minute, second, zone = told.groups()
+    zone = "UTC" if zone in ("Z", "+00:00") else zone
+    end = f" {zone}" if re.fullmatch("[A-Za-z]{1,5}", zone) else ""
+    return f"{year}/{month}/{day} {int(hour or 0)}:{minute or '00'}:{second or '00'}{end}"
