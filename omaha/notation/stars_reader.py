@@ -17,9 +17,8 @@ from omaha.cards import Card, Deck, cards_text, parse_cards
 from omaha.dealing import dealing_order
 from omaha.events import Event, Info, NotationError, Post
 from omaha.hand import Hand
-from omaha.hands import evaluate
 from omaha.notation.stars_words import (
-    LIMITS, NOISE, RUNS, SIGNS, STREETS, TIMED_OUT, Money, high_words, low_words, phrases, pot_name,
+    LIMITS, NOISE, RUNS, SIGNS, STREETS, TIMED_OUT, Cards, Money, phrases, pot_name, worth_of,
 )  # fmt: skip
 from omaha.rules import Rules
 from omaha.values import SEATS
@@ -43,11 +42,12 @@ ACTS: tuple[Fields, ...] = (
     },
     {**LAX, "short_open_raise": "complete"},
 )
-#: In which order hands are shown.
+#: In which order hands are shown: by the room's rule that side pots come first, or others.
 SHOWS: tuple[Fields, ...] = tuple(
-    {"side_pot_first": side, "showdown_first": first}
-    for first in ("last_aggressor_final_round", "last_aggressor_any_round")
+    {"side_pot_first": side, "showdown_first": f"last_aggressor_{where}_round", **other}
+    for other in ({}, {"showdown_mode": "all"}, {"reveal_on_all_in": True})
     for side in (True, False)
+    for where in ("final", "any")
 )
 #: Who gets odd chips, and how small a chip is.
 PAYS: tuple[Fields, ...] = tuple(
@@ -105,15 +105,16 @@ ALL_IN = ["and", "is", "all-in"]
 
 def is_first(line: str) -> bool:
     """Is this the first line of a hand, of any game?"""
-    return _ANY_GAME.fullmatch(line) is not None
+    return "PokerStars" in line and _ANY_GAME.fullmatch(line) is not None
 
 
 def read(lines: Lines) -> Hand:
     """The hand that these lines tell, blank ones left out; a NotationError with the line where they tell none."""
     told = _Told(lines)
-    house = {**SHOWS[0], **PAYS[0]}
+    shows = SHOWS if told.shows_first() != told.last_aggressor() else (SHOWS[1], SHOWS[0], *SHOWS[2:])
+    house = {**shows[0], **PAYS[0]}
     stage = 0
-    for number, options in enumerate((ACTS, SHOWS, PAYS)):
+    for number, options in enumerate((ACTS, shows, PAYS)):
         if number < stage:
             continue
         first: _Differs | None = None
@@ -149,7 +150,7 @@ class _Step(NamedTuple):
     chips: int = 0
     to: int = 0
     all_in: bool = False
-    cards: tuple[Card, ...] = ()
+    cards: Cards = ()
 
 
 class _Collected(NamedTuple):
@@ -167,17 +168,18 @@ class _Told:
         self.fields: Fields = {}
         self.seats: dict[int, int] = {}
         self.names: dict[str, int] = {}
+        self.called: dict[int, str] = {}
         self.left: dict[int, int] = {}  # chips behind of those who have posted
         self.posts: list[Post] = []
-        self.holes: dict[int, tuple[Card, ...]] = {}
-        self.boards: list[tuple[Card, ...]] = [()]
+        self.holes: dict[int, Cards] = {}
+        self.boards: list[Cards] = [()]
         self.steps: list[_Step] = []
         self.collected: list[_Collected] = []
         self.words: list[tuple[int, int, int, str]] = []  # line, seat, board, what its hand is said to be worth
         self.again: list[_Step] = []  # what is shown on further boards
         self.comments: list[tuple[str, int, str]] = []  # after which post, step or award, and what
         self.fared: list[tuple[int, int, str]] = []
-        self.summed: list[tuple[int, int, tuple[Card, ...]]] = []  # line, board number, board
+        self.summed: list[tuple[int, int, Cards]] = []  # line, board number, board
         self.nets: dict[str, int] = {}
         self.total = self.rake = -1
         self.total_line = 0
@@ -195,17 +197,27 @@ class _Told:
                 raise ValueError("the hand ends here")
             self.line = lines[1][0]
             self._table(lines[1][1])
-            self.section = self._seat
+            self.section = _Told._seat
             for self.line, line in lines[2:]:
-                self.section(line)
+                self.section(self, line)
             self.line = self.end
-            if self.section != self._summary or self.total < 0:
+            if self.section is not _Told._summary or self.total < 0:
                 raise ValueError("the hand ends here, without its summary")
         except NotationError:
             raise
         except ValueError as error:
             raise NotationError(str(error), self.line) from None
         self.line = lines[0][0]
+
+    def shows_first(self) -> int:
+        """The first seat at the showdown, 0 where there is none."""
+        return next((step.seat for step in self.steps if step.kind in ("show", "muck")), 0)
+
+    def last_aggressor(self) -> int:
+        """The last seat that bet or raised and did not fold, -1 where there is none."""
+        folded = [step.seat for step in self.steps if step.kind in ("fold", "out")]
+        bets = [step.seat for step in self.steps if step.kind in ("bet", "raise") and step.seat not in folded]
+        return bets[-1] if bets else -1
 
     # ------------------------------------------------------------------ the head
 
@@ -262,7 +274,7 @@ class _Told:
     def _seat(self, line: str) -> None:
         told = _SEAT.fullmatch(line)
         if told is None:
-            self.section = self._post
+            self.section = _Told._post
             self._post(line)
             return
         seat, name, chips = int(told["seat"]), told["name"], self.money.chips(told["chips"])
@@ -272,6 +284,7 @@ class _Told:
             raise ValueError(f"{name} sits at seat {self.names[name]}")
         self.seats[seat] = chips
         self.names[name] = seat
+        self.called[seat] = name
         if told["out"]:
             self.out.add(seat)
             self.fields.setdefault("sitting_out", {})[str(seat)] = chips
@@ -325,10 +338,10 @@ class _Told:
 
     def _marker(self, line: str) -> None:
         """A line that begins a street, the showdown or the summary."""
-        if line == "*** HOLE CARDS ***" and self.section == self._post:
-            self.section = self._line
+        if line == "*** HOLE CARDS ***" and self.section is _Told._post:
+            self.section = _Told._line
             self.last = ("holes", 0)
-        elif self.section != self._line:
+        elif self.section is not _Told._line:
             raise ValueError(f"{line!r} cannot follow here")
         elif street := _STREET.fullmatch(line):
             self._street(RUN[street[1] or ""], STREET_LENGTH[street[2]], street[3] or "", street[4])
@@ -338,7 +351,7 @@ class _Told:
                 raise ValueError(f"{line!r} cannot follow here")
             self.showdown = board
         elif line == "*** SUMMARY ***":
-            self.section = self._summary
+            self.section = _Told._summary
         else:
             raise ValueError(f"this begins no part of a hand of Omaha: {line!r}")
 
@@ -364,7 +377,7 @@ class _Told:
             raise ValueError(f"{card} lies elsewhere: {f'seat {held} holds it' if held else 'on the board'}")
         self.places[card] = place
 
-    def _hold(self, seat: int, text: str) -> tuple[Card, ...]:
+    def _hold(self, seat: int, text: str) -> Cards:
         """The cards of a seat, all or some of them."""
         cards = tuple([card for card in parse_cards(text) if card < 52])
         known = self.holes.get(seat, ())
@@ -438,7 +451,7 @@ class _Told:
             if rest != "show hand" or self.showdown >= 0:
                 raise ValueError(f"this is no line of a hand: {verb} {rest}")
             return
-        cards: tuple[Card, ...] = ()
+        cards: Cards = ()
         if verb == "shows":
             shown = _SHOWN.fullmatch(rest)
             if shown is None:
@@ -510,7 +523,7 @@ class _Told:
         if line.startswith("Seat "):
             number, _, rest = line[5:].partition(": ")
             seat = int(number) if number.isascii() and number.isdigit() else 0
-            name = next((name for name, at in self.names.items() if at == seat), None)
+            name = self.called.get(seat)
             if name is None or not rest.startswith(name):
                 raise ValueError(f"this is no seat of this hand: {line!r}")
             self._fares(seat, rest[len(name) :])
@@ -564,7 +577,7 @@ def _hand(told: _Told, house: Fields) -> Hand:
 
 def _rules(told: _Told, house: Fields) -> Rules:
     antes = [post for post in told.posts if post.kind == "ante"]
-    fields = {
+    fields: Fields = {
         "limit": told.limit,
         "hilo": told.hilo,
         "hole_cards": told.hole_cards,
@@ -582,7 +595,9 @@ def _rules(told: _Told, house: Fields) -> Rules:
     if not told.split:
         fields["run_count"] = max(len(told.boards), 2 if told.limit != "fixed" else 1)
     if antes and len(antes) == len(told.posts) and told.steps and told.steps[0].kind in ("board", "return"):
-        fields["bomb_pot"] = True
+        bets = [step for step in told.steps if step.kind == "bet"]
+        opened = [step.chips for step in bets if not step.all_in] or [step.chips for step in bets]
+        fields = {"bomb_pot": True, "bomb_pot_min_bet": min(opened, default=fields["ante"]), **fields}
     elif len({post.seat for post in antes}) == 1:
         big = next((post.seat for post in told.posts if post.kind == "big"), None)
         fields["ante_payer"] = "button" if antes[0].seat == told.button != big else "big_blind"
@@ -651,8 +666,6 @@ def _act(hand: Hand, step: _Step) -> None:
     before = hand.bets[seat]
     most = before + hand.stacks[seat]
     owed = hand.legal.call
-    if hand.due is None or hand.due.kind != "act":
-        raise ValueError(_turn(hand))
     if kind == "call":
         if owed != step.chips:
             raise ValueError(f"seat {seat} may {hand.legal}, not call {step.chips}")
@@ -678,6 +691,7 @@ _TOLD = ("fold", "check", "call", "bet", "raise", "protect", "return", "board", 
 def _agree(told: _Told, hand: Hand) -> list[tuple[int, Event]]:
     """The events that the text tells, if they are those that happened, with their numbers."""
     happened = [(number, event) for number, event in enumerate(hand.events) if event.kind in _TOLD]
+    happened.sort(key=lambda item: item[1].kind in ("show", "muck"))  # the text tells them after the last board
     for step, (_, event) in zip(told.steps, happened, strict=False):
         kind = "fold" if step.kind == "out" else step.kind
         if kind != event.kind:
@@ -712,14 +726,14 @@ def _said(event: Event) -> str:
 def _agree_in_words(told: _Told, hand: Hand) -> None:
     """A hand shown must be what it is called, in the room's own words; others are passed over."""
     for line, seat, board, words in told.words:
-        if seat not in hand.holes or len(hand.boards[board]) < 3 or Card("??") in hand.boards[board]:
+        worth = worth_of(hand.holes[seat], hand.boards[board]) if seat in hand.holes else None
+        if worth is None:
             continue
-        made = evaluate(hand.holes[seat], hand.boards[board])
         said, _, low = words.removeprefix("HI: ").partition("; LO: ")
-        if (high := said.partition(" - ")[0]) in phrases() and high != high_words(made.high):
-            raise NotationError(f"seat {seat} has {high_words(made.high)}, not {high}", line)
-        if words.startswith("HI: ") and low != (low_words(made.low) if made.low else ""):
-            raise NotationError(f"seat {seat} has {made.low or 'no low'}, not {low or 'none'}", line)
+        if (high := said.partition(" - ")[0]) in phrases() and high != worth.high:
+            raise NotationError(f"seat {seat} has {worth.high}, not {high}", line)
+        if words.startswith("HI: ") and low != worth.low:
+            raise NotationError(f"seat {seat} has the low {worth.low or 'of none'}, not {low or 'none'}", line)
 
 
 def _pots(hand: Hand) -> list[str]:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
-from omaha.hands import HighHand, LowHand
+from omaha._eval import hilo_ranks
+from omaha.cards import UNKNOWN, Card
+from omaha.hands import HighHand, LowHand, evaluate
 from omaha.notation.common import amount, places
 from omaha.rules import Rules
 
 __all__ = [
-    "LIMITS", "NOISE", "RUNS", "SIGNS", "STREETS", "TIMED_OUT", "Money", "game", "high_words", "kickers", "low_words",
-    "phrases", "pot_name",
+    "LIMITS", "NOISE", "RUNS", "SIGNS", "STREETS", "TIMED_OUT", "Cards", "Money", "Worth", "game", "high_words",
+    "kickers", "low_words", "phrases", "pot_name", "worth_of",
 ]  # fmt: skip
+
+Cards: TypeAlias = tuple[Card, ...]
 
 LIMITS = {"fixed": "Limit", "pot": "Pot Limit", "no": "No Limit"}
 SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "$", "INR": "₹", "CNY": "¥"}
@@ -88,12 +92,17 @@ class Money:
 
     def chips(self, text: str) -> int:
         """The chips of an amount; a ValueError for what is none, or is of another currency."""
-        number = text[len(self.sign) :]
-        if "," in number and re.fullmatch(r"\d{1,3}(,\d{3})+(\.\d+)?", number, re.ASCII):
-            number = number.replace(",", "")
-        if not text.startswith(self.sign) or not number.isascii():
-            raise ValueError(f"{text!r} is no amount such as {self.text(12 * self.unit + self.unit // 2)}")
-        return amount(number, self.places)
+        return _chips(text, self.sign, self.places)
+
+
+@lru_cache(maxsize=8192)
+def _chips(text: str, sign: str, places: int) -> int:
+    number = text.removeprefix(sign)
+    if "," in number and re.fullmatch(r"\d{1,3}(,\d{3})+(\.\d+)?", number, re.ASCII):
+        number = number.replace(",", "")
+    if not text.startswith(sign):
+        raise ValueError(f"{text!r} is no amount: it does not begin with {sign!r}")
+    return amount(number, places)
 
 
 # ---------------------------------------------------------------------- what a hand is worth
@@ -139,6 +148,32 @@ def low_words(hand: LowHand) -> str:
     '8,6,4,2,A'
     """
     return ",".join([card.rank for card in hand.cards])
+
+
+_HIGHS: dict[int, str] = {}  # the words of a rank, once it was met
+_LOWS: dict[int, str] = {}
+
+
+class Worth(NamedTuple):
+    """What a hand is worth on a board, in words."""
+
+    rank: int
+    high: str
+    low: str
+    cards: tuple[Cards, Cards]
+
+
+def worth_of(cards: Cards, board: Cards) -> Worth | None:
+    """None where cards are unknown, or too few lie on the board."""
+    if len(board) < 3 or UNKNOWN in cards or UNKNOWN in board:
+        return None
+    rank, low = hilo_ranks(cards, board)
+    if rank not in _HIGHS:
+        _HIGHS[rank] = high_words(evaluate(cards, board).high)
+    if low not in _LOWS:
+        made = evaluate(cards, board).low
+        _LOWS[low] = low_words(made) if made is not None else ""
+    return Worth(rank, _HIGHS[rank], _LOWS[low], (cards, board))
 
 
 def kickers(hand: HighHand, best: HighHand) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from omaha._eval import hilo_ranks
 from omaha.cards import CARDS, UNKNOWN, Card, parse_cards
 from omaha.dealer import LOST, SITTING_OUT
 from omaha.events import Event, Info, Post
@@ -15,7 +14,7 @@ from omaha.hand import Hand
 from omaha.hands import evaluate
 from omaha.notation.common import holes
 from omaha.notation.stars_words import (
-    NOISE, RUNS, STREETS, TIMED_OUT, Money, game, high_words, kickers, low_words, pot_name,
+    NOISE, RUNS, STREETS, TIMED_OUT, Money, Worth, game, kickers, pot_name, worth_of,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -27,8 +26,6 @@ Cards: TypeAlias = tuple[Card, ...]
 
 TABLE_SIZES = (2, 6, 9, 10)
 _CARDS = [str(card) for card in (*CARDS, UNKNOWN)]
-_HIGHS: dict[int, str] = {}  # the words of a rank, once it was met
-_LOWS: dict[int, str] = {}
 _NOTHING = Info()
 
 
@@ -160,8 +157,9 @@ class _Writer:
         if self.hero is None:
             return
         told = set()
-        if self.hero == "all":
-            told = set(self.hand.live) if len(self.hand.live) > 1 else set()
+        if self.hero == "all" and len(self.hand.live) > 1:
+            winners = {event.seat for _, event in self.awards}
+            told = {seat for seat in self.hand.live if seat in self.shown or seat not in winners}
             told.discard(self.fields.get("hero"))
         for seat in sorted(self.known):
             cards = _known(self.known[seat])
@@ -258,7 +256,7 @@ class _Writer:
             self.lines.append(f"{name}: mucks hand")
             return best
         cards = event.cards
-        worth = _worth(cards, board)
+        worth = worth_of(cards, board)
         words = self.words(worth, best)
         self.lines.append(f"{name}: shows [{_spaced(cards)}]{f' ({words})' if words else ''}")
         return best if worth is None or (best is not None and best.rank <= worth.rank) else worth
@@ -293,7 +291,7 @@ class _Writer:
         if cards is None:
             self.lines.append(f"{self.names[winner]}: doesn't show hand")
         else:
-            words = self.words(_worth(cards, self.hand.board))
+            words = self.words(worth_of(cards, self.hand.board))
             self.lines.append(f"{self.names[winner]}: shows [{_spaced(cards)}]{f' ({words})' if words else ''}")
 
     def summary(self) -> None:
@@ -342,34 +340,12 @@ class _Writer:
             return f"mucked [{mucked}]" if mucked else "mucked"
         ends = []
         for board, chips in zip(hand.boards, won, strict=True):
-            words = self.words(_worth(cards, board))
+            words = self.words(worth_of(cards, board))
             ends.append(f"{f'won ({money.text(chips)})' if chips else 'lost'}{f' with {words}' if words else ''}")
         cashed = ""
         if str(seat) in self.cashed:
             cashed = " (pot not awarded as player cashed out)" if any(won) else " (cashed out)."
         return f"showed [{_spaced(cards)}] and {', and '.join(ends)}{cashed}"
-
-
-class Worth(NamedTuple):
-    """What a hand is worth on a board, in words."""
-
-    rank: int
-    high: str
-    low: str
-    cards: tuple[Cards, Cards]
-
-
-def _worth(cards: Cards, board: Cards) -> Worth | None:
-    """None where cards are unknown, or too few lie on the board."""
-    if len(board) < 3 or UNKNOWN in cards or UNKNOWN in board:
-        return None
-    rank, low = hilo_ranks(cards, board)
-    if rank not in _HIGHS:
-        _HIGHS[rank] = high_words(evaluate(cards, board).high)
-    if low not in _LOWS:
-        made = evaluate(cards, board).low
-        _LOWS[low] = low_words(made) if made is not None else ""
-    return Worth(rank, _HIGHS[rank], _LOWS[low], (cards, board))
 
 
 def _shared(hand: Hand) -> int:
