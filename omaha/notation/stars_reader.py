@@ -691,6 +691,8 @@ _TOLD = ("fold", "check", "call", "bet", "raise", "protect", "return", "board", 
 def _agree(told: _Told, hand: Hand) -> list[tuple[int, Event]]:
     """The events that the text tells, if they are those that happened, with their numbers."""
     happened = [(number, event) for number, event in enumerate(hand.events) if event.kind in _TOLD]
+    if not any(step.kind == "return" for step in told.steps):  # old texts leave it out
+        happened = [item for item in happened if item[1].kind != "return"]
     happened.sort(key=lambda item: item[1].kind in ("show", "muck"))  # the text tells them after the last board
     for step, (_, event) in zip(told.steps, happened, strict=False):
         kind = "fold" if step.kind == "out" else step.kind
@@ -770,6 +772,7 @@ def _agree_in_awards(told: _Told, hand: Hand, merged: bool) -> list[int]:
     `merged`: what a seat collects of a pot may stand in one line.
     """
     pots = _pots(hand)
+    owned = {pots[event.pot or 0] for event in hand.events if event.half == "uncontested"}
     cashed = told.fields.get("cash_out", {})
     said: dict[tuple[int, str, int], list[int]] = {}
     paid: dict[tuple[int, str, int], list[int]] = {}
@@ -780,14 +783,17 @@ def _agree_in_awards(told: _Told, hand: Hand, merged: bool) -> list[int]:
             paid.setdefault(key, []).append(event.chips or 0)
             numbers.setdefault(key, []).append(number)
     for _, seat, chips, pot, board in told.collected:
-        said.setdefault((board, pot, seat), []).append(chips)
+        if pot in owned:  # paid once, and told by boards
+            said[0, pot, seat] = [sum(said.get((0, pot, seat), [])) + chips]
+        else:
+            said.setdefault((board, pot, seat), []).append(chips)
     if said != paid and not (merged and {k: sum(v) for k, v in said.items()} == {k: sum(v) for k, v in paid.items()}):
         for line, seat, chips, pot, board in told.collected:
-            if chips not in paid.get((board, pot, seat), []):
+            if said.get((board, pot, seat)) != paid.get((board, pot, seat)):
                 due = " and ".join(map(str, paid.get((board, pot, seat), []))) or "nothing"
                 raise _Differs(2, f"seat {seat} collects {due} of the {pot}, not {chips}", line)
         raise _Differs(2, f"not all is told of who collects what: {_shares(paid)}", told.total_line)
-    return [numbers[board, pot, seat][0] for _, seat, _, pot, board in told.collected]
+    return [numbers[0 if pot in owned else board, pot, seat][0] for _, seat, _, pot, board in told.collected]
 
 
 def _shares(paid: Mapping[tuple[int, str, int], Sequence[int]]) -> str:

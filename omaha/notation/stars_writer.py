@@ -16,6 +16,7 @@ from omaha.notation.common import holes
 from omaha.notation.stars_words import (
     NOISE, RUNS, STREETS, TIMED_OUT, Money, Worth, game, kickers, pot_name, worth_of,
 )  # fmt: skip
+from omaha.pots import equal_parts
 
 if TYPE_CHECKING:
     from omaha.notation.common import Hero
@@ -62,8 +63,6 @@ class _Writer:
         self.awards = [(i, event) for i, event in enumerate(self.events) if event.kind == "award"]
         self.cashed = self.fields.get("cash_out", {})
         self.shown = {event.seat: event.cards for event in self.events if event.kind == "show"}
-        for seat, cards in self.fields.get("shown", {}).items():
-            self.shown.setdefault(int(seat), parse_cards(cards))
         self.won = [dict.fromkeys(hand.seats, 0) for _ in hand.boards]
 
     def text(self) -> str:
@@ -157,9 +156,11 @@ class _Writer:
         if self.hero is None:
             return
         told = set()
-        if self.hero == "all" and len(self.hand.live) > 1:
-            winners = {event.seat for _, event in self.awards}
-            told = {seat for seat in self.hand.live if seat in self.shown or seat not in winners}
+        if self.hero == "all":
+            told = {int(seat) for seat in self.fields.get("shown", {})}
+            if len(self.hand.live) > 1:
+                winners = {event.seat for _, event in self.awards}
+                told |= {seat for seat in self.hand.live if seat in self.shown or seat not in winners}
             told.discard(self.fields.get("hero"))
         for seat in sorted(self.known):
             cards = _known(self.known[seat])
@@ -273,26 +274,30 @@ class _Writer:
         return f"HI: {high}; LO: {worth.low}" if worth.low else f"HI: {high}"
 
     def collect(self, pot: int, board: int) -> None:
-        """What each gets of a pot on a board; what is played on no board is paid with the first."""
+        """What each gets of a pot on a board; the room pays by boards also what only one can win."""
         for number, event in self.awards:
-            if event.pot == pot and (event.board or 0) == board:
+            if event.pot == pot and event.board in (board, None):
                 seat, chips = event.seat or 0, event.chips or 0
+                if event.board is None:
+                    chips = equal_parts(chips, len(self.boards), 1)[board]
                 self.won[board][seat] += chips
-                if str(seat) not in self.cashed:
+                if chips and str(seat) not in self.cashed:
                     where = pot_name(pot, len(self.hand.result.pots))
                     self.lines.append(f"{self.names[seat]} collected {self.money.text(chips)} from {where}")
-                self.comment(number)
+                if not board or event.board is not None:
+                    self.comment(number)
 
     def uncontested(self) -> None:
         """Everybody else has folded."""
         winner = self.hand.live[0]
         self.collect(0, 0)
-        cards = self.shown.get(winner)
-        if cards is None:
+        shown = self.fields.get("shown", {})
+        if str(winner) not in shown:
             self.lines.append(f"{self.names[winner]}: doesn't show hand")
-        else:
+        for seat, text in shown.items():
+            cards = parse_cards(text)
             words = self.words(worth_of(cards, self.hand.board))
-            self.lines.append(f"{self.names[winner]}: shows [{_spaced(cards)}]{f' ({words})' if words else ''}")
+            self.lines.append(f"{self.names[int(seat)]}: shows [{_spaced(cards)}]{f' ({words})' if words else ''}")
 
     def summary(self) -> None:
         """Pots after the rake, boards, and how each seat fared."""
