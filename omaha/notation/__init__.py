@@ -25,6 +25,7 @@ class Format(NamedTuple):
 
 FORMATS = {
     "phh": Format((".phh", ".phhs"), r"\[[\w\"'-]|#|[\w\"'-]+\s*="),
+    "pokerstars": Format((".txt",), r"PokerStars "),
     "ohh": Format((".ohh", ".json", ".jsonl"), r"\{|\[\s*\{"),
 }
 """The formats by name, which is that of their module."""

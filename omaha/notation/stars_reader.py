@@ -81,6 +81,7 @@ _SEAT = re.compile(
     r"Seat (?P<seat>\d+): (?P<name>.+) \((?P<chips>\S+) in chips(?:, (?P<bounty>\S+) bounty)?\)(?P<out> is sitting out)?",
     re.ASCII,
 )
+_MARKER = re.compile(r"\*\*\* [\w ]+ \*\*\*(?: \[[^\[\]]*\])*")
 _STREET = re.compile(r"\*\*\* (FIRST |SECOND |THIRD )?(FLOP|TURN|RIVER) \*\*\* (?:\[([^\[\]]*)\] )?\[([^\[\]]*)\]")
 _SHOWDOWN = re.compile(r"\*\*\* (FIRST |SECOND |THIRD )?SHOW DOWN \*\*\*")
 _DEALT = re.compile(r"Dealt to (?P<name>.+) \[(?P<cards>[^\[\]]*)\]")
@@ -93,7 +94,8 @@ _BOARD = re.compile(r"(FIRST |SECOND |THIRD )?Board \[([^\[\]]*)\]")
 _MARKS = re.compile(r"(?: \((?:button|small blind|big blind)\))*")
 _FARED = re.compile(
     r" (?:folded (?:before (?P<preflop>Flop)(?: \(didn't bet\))?|on the (?P<street>Flop|Turn|River))"
-    r"|(?P<shown>showed|mucked) \[(?P<cards>[^\[\]]*)\].*|collected \(.*|mucked.*)"
+    r"|(?:showed|mucked) \[(?P<cards>[^\[\]]*)\](?: and (?:won|lost|collected)\b.*)?"
+    r"|collected \([^()]*\)(?:, and collected \([^()]*\))*|mucked)"
 )
 _WON = re.compile(r"(?:won|collected) \(([^()]*)\)")
 
@@ -295,7 +297,7 @@ class _Told:
 
     def _post(self, line: str) -> None:
         """A line between the seats and the hole cards."""
-        if line.startswith("*** "):
+        if line.startswith("*** ") and _MARKER.fullmatch(line):
             self._marker(line)
             return
         seat, said = self._player(line, ("posts",))
@@ -329,6 +331,12 @@ class _Told:
         self.dealt_in.add(seat)
         self.last = ("post", len(self.posts) - 1)
 
+    def _equal_antes(self) -> None:
+        antes = [(post.dead, post.seat) for post in self.posts if post.kind == "ante"]
+        for ante, seat in antes:
+            if ante < max(antes)[0] and self.left[seat]:
+                raise ValueError(f"seat {seat} posts an ante of {ante} where others post {max(antes)[0]}")
+
     def _before_big(self, seat: int) -> bool:
         """Does this seat have the small blind's place?"""
         big = next(post.seat for post in self.posts if post.kind == "big")
@@ -339,6 +347,7 @@ class _Told:
     def _marker(self, line: str) -> None:
         """A line that begins a street, the showdown or the summary."""
         if line == "*** HOLE CARDS ***" and self.section is _Told._post:
+            self._equal_antes()
             self.section = _Told._line
             self.last = ("holes", 0)
         elif self.section is not _Told._line:
@@ -399,7 +408,7 @@ class _Told:
 
     def _line(self, line: str) -> None:
         """A line from the hole cards to the summary."""
-        if line.startswith("*** "):
+        if line.startswith("*** ") and _MARKER.fullmatch(line):
             self._marker(line)
             return
         seat, said = self._player(line, _VERBS)
@@ -542,8 +551,12 @@ class _Told:
     def _fares(self, seat: int, rest: str) -> None:
         marks = _MARKS.match(rest)
         assert marks is not None
-        if "(button)" in marks[0] and seat != self.button:
-            raise ValueError(f"the button is at seat {self.button}, not {seat}")
+        posted = [(post.kind, post.seat) for post in self.posts]
+        for mark, right in (
+            ("button", seat == self.button), ("small blind", ("small", seat) in posted), ("big blind", ("big", seat) in posted)
+        ):  # fmt: skip
+            if f"({mark})" in marks[0] and not right:
+                raise ValueError(f"seat {seat} has not the {mark}")
         how = rest[marks.end() :]
         told = _FARED.fullmatch(how)
         if told is None:
@@ -691,7 +704,7 @@ _TOLD = ("fold", "check", "call", "bet", "raise", "protect", "return", "board", 
 def _agree(told: _Told, hand: Hand) -> list[tuple[int, Event]]:
     """The events that the text tells, if they are those that happened, with their numbers."""
     happened = [(number, event) for number, event in enumerate(hand.events) if event.kind in _TOLD]
-    if not any(step.kind == "return" for step in told.steps):  # old texts leave it out
+    if len(hand.live) == 1 and not any(step.kind == "return" for step in told.steps):  # old texts leave it out
         happened = [item for item in happened if item[1].kind != "return"]
     happened.sort(key=lambda item: item[1].kind in ("show", "muck"))  # the text tells them after the last board
     for step, (_, event) in zip(told.steps, happened, strict=False):
@@ -805,6 +818,10 @@ def _agree_in_summary(told: _Told, hand: Hand, happened: Sequence[tuple[int, Eve
     for line, number, board in told.summed:
         if number >= len(hand.boards) or hand.boards[number] != board:
             raise NotationError(f"the board is {' and '.join(map(cards_text, hand.boards))}", line)
+    missing = set(hand.seats) - {seat for _, seat, _ in told.fared}
+    if missing or len(told.summed) != sum([bool(board) for board in hand.boards]):
+        what = f"seat {min(missing)}" if missing else "the board"
+        raise NotationError(f"the summary does not tell of {what}", told.end)
     folded: dict[int, int] = {}
     lying = 0
     won = dict.fromkeys(hand.seats, 0)

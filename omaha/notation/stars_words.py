@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from omaha._eval import hilo_ranks
 from omaha.cards import UNKNOWN, Card
 from omaha.hands import HighHand, LowHand, evaluate
-from omaha.notation.common import amount, places
+from omaha.notation.common import places
 from omaha.rules import Rules
 
 __all__ = [
@@ -97,12 +97,11 @@ class Money:
 
 @lru_cache(maxsize=8192)
 def _chips(text: str, sign: str, places: int) -> int:
-    number = text.removeprefix(sign)
-    if "," in number and re.fullmatch(r"\d{1,3}(,\d{3})+(\.\d+)?", number, re.ASCII):
-        number = number.replace(",", "")
-    if not text.startswith(sign):
-        raise ValueError(f"{text!r} is no amount: it does not begin with {sign!r}")
-    return amount(number, places)
+    decimals = rf"(?:\.(\d{{{places}}}))?" if places else "()"
+    told = re.fullmatch(rf"{re.escape(sign)}(0|[1-9]\d*|[1-9]\d{{0,2}}(?:,\d{{3}})+){decimals}", text, re.ASCII)
+    if told is None or len(text) > 30:
+        raise ValueError(f"{text!r} is no amount such as {sign}12{'.' if places else ''}{'0' * places}")
+    return int(told[1].replace(",", "")) * 10**places + int(told[2] or 0)
 
 
 # ---------------------------------------------------------------------- what a hand is worth

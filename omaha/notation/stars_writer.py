@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from omaha.cards import CARDS, UNKNOWN, Card, parse_cards
 from omaha.dealer import LOST, SITTING_OUT
@@ -52,8 +52,9 @@ class _Writer:
         self.hero = hero
         self.known = holes(hand, hero)
         self.events = hand.events
-        self.money = Money(None if "tournament" in self.fields else info.currency)
-        self.sitting = self.fields.get("sitting_out", {})
+        self.tournament = self.field("tournament", r"\d+")
+        self.money = Money(None if self.tournament else info.currency)
+        self.sitting = self.table_of("sitting_out")
         self.names = _names(hand, info, self.sitting)
         self.lines: list[str] = []
         self.boards: list[tuple[Card, ...]] = [() for _ in hand.boards]
@@ -61,7 +62,7 @@ class _Writer:
         self.paid: set[int] = set()  # seats that have put in more than antes
         self.shared = _shared(hand)
         self.awards = [(i, event) for i, event in enumerate(self.events) if event.kind == "award"]
-        self.cashed = self.fields.get("cash_out", {})
+        self.cashed = self.table_of("cash_out")
         self.shown = {event.seat: event.cards for event in self.events if event.kind == "show"}
         self.won = [dict.fromkeys(hand.seats, 0) for _ in hand.boards]
 
@@ -81,28 +82,40 @@ class _Writer:
     # ------------------------------------------------------------------ before the cards
 
     def first_line(self, body: str) -> str:
-        rules, fields, info = self.hand.rules, self.fields, self.info
+        rules, info, field = self.hand.rules, self.info, self.field
         small, big = (rules.small_blind, rules.big_blind) if rules.limit != "fixed" else (rules.small_bet, rules.big_bet)
         stakes = self.money.stakes(small or 0, big or 0)
-        played = f"{fields['mix']} ({game(rules)})" if "mix" in fields else game(rules)
+        mix = field("mix", r"[\w' /-]+")
+        played = f"{mix} ({game(rules)})" if mix else game(rules)
         number = str(info.number)
         if not (number.isascii() and number.isdigit()):
-            number = str(int.from_bytes(blake2b(f"{number} {body}".encode(), digest_size=6).digest()))
-        start = f"PokerStars {fields.get('title', 'Hand')} #{number}: "
-        if "tournament" in fields:
-            buy_in = f"{fields['buy_in']} " if fields.get("buy_in") else ""
-            level = f"Level {fields['level']} " if "level" in fields else ""
-            match = f"{fields['round']}, " if "round" in fields else ""
-            kind = f"{fields.get('speed', '')}Tournament #{fields['tournament']}, {buy_in}{played} - {match}{level}({stakes})"
+            number = str(int.from_bytes(blake2b(f"{number} {body}".encode(), digest_size=6).digest(), "big"))
+        if self.tournament:
+            buy_in, level = field("buy_in", r"[^()\s][^()]*"), field("level", r"\w+")
+            played = f"{buy_in} {played}" if buy_in else played
+            match = field("round", "Match [^(),]*")
+            place = f"{f'{match}, ' if match else ''}{f'Level {level} ' if level else ''}"
+            played = f"{field('speed', 'Zoom ')}Tournament #{self.tournament}, {played} - {place}({stakes})"
         else:
-            club = f"{fields['club']} " if "club" in fields else ""
+            club = field("club", r"\{[^{}]*\}")
             code = f" {info.currency}" if info.currency else ""
-            kind = f"{club} {played} ({stakes}{code})"
-        return f"{start}{kind}{fields.get('aams', '')} - {self.time()}"
+            played = f"{f'{club} ' if club else ''} {played} ({stakes}{code})"
+        title = field("title", "(Zoom |Home Game )?(Game|Hand)|Home Game") or "Hand"
+        return f"PokerStars {title} #{number}: {played}{field('aams', r' \[AAMS ID: \w+\]')} - {self.time()}"
+
+    def field(self, name: str, form: str) -> str:
+        """A field of the history, where it has the form that it has in the room's texts."""
+        value = str(self.fields.get(name, ""))
+        return value if re.fullmatch(form, value, re.ASCII) else ""
+
+    def table_of(self, name: str) -> Mapping[str, Any]:
+        """A field that holds something for each seat."""
+        value = self.fields.get(name)
+        return value if isinstance(value, Mapping) else {}
 
     def time(self) -> str:
         first = _time(self.info.time or "") or "2000/01/01 0:00:00 ET"
-        second = _time(self.fields.get("second_time", ""))
+        second = _time(str(self.fields.get("second_time", "")))
         return f"{first} [{second}]" if second else first
 
     def seats(self) -> None:
@@ -111,12 +124,12 @@ class _Writer:
         seats = {**{int(seat): chips for seat, chips in self.sitting.items()}, **hand.start}
         most = max(*seats, hand.button)
         size = info.table_size or next(size for size in TABLE_SIZES if size >= most)
-        play = "" if info.currency or "tournament" in self.fields else " (Play Money)"
+        play = "" if info.currency or self.tournament else " (Play Money)"
         table = info.table or "Table"
         if len(table.splitlines()) != 1:
             raise ValueError(f"the table's name {table!r} cannot be written on one line")
         self.lines.append(f"Table '{table}' {size}-max{play} Seat #{hand.button} is the button")
-        bounties = self.fields.get("bounties", {})
+        bounties = self.table_of("bounties")
         for seat in sorted(seats):
             bounty = f", {bounties[str(seat)]} bounty" if str(seat) in bounties else ""
             out = " is sitting out" if str(seat) in self.sitting else ""
@@ -157,7 +170,7 @@ class _Writer:
             return
         told = set()
         if self.hero == "all":
-            told = {int(seat) for seat in self.fields.get("shown", {})}
+            told = {int(seat) for seat in self.table_of("shown")}
             if len(self.hand.live) > 1:
                 winners = {event.seat for _, event in self.awards}
                 told |= {seat for seat in self.hand.live if seat in self.shown or seat not in winners}
@@ -291,7 +304,7 @@ class _Writer:
         """Everybody else has folded."""
         winner = self.hand.live[0]
         self.collect(0, 0)
-        shown = self.fields.get("shown", {})
+        shown = self.table_of("shown")
         if str(winner) not in shown:
             self.lines.append(f"{self.names[winner]}: doesn't show hand")
         for seat, text in shown.items():
