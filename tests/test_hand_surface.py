@@ -679,9 +679,11 @@ def test_info_of_the_wrong_kind(fields):
         Info(**fields)
 
 
-@pytest.mark.parametrize("fields", [{"table_size": 1}, {"table_size": 11}, {"comments": {-2: "a"}}, {"names": {0: "a"}}])
+@pytest.mark.parametrize(
+    "fields", [{"table_size": 1}, {"table_size": 11}, {"comments": {-2: "a"}}, {"names": {0: "a"}}]
+)
 def test_info_out_of_range(fields):
-    with pytest.raises(ValueError, match="must be|seats are"):
+    with pytest.raises(ValueError, match=r"must be|seats are"):
         Info(**fields)
 
 

@@ -107,7 +107,9 @@ def test_amounts_survive_as_decimal_numbers(chips, places):
     assert common.amount(text.rstrip("0").rstrip(".") if "." in text else text, places) == chips
 
 
-@pytest.mark.parametrize("text", ["", ".", "-1", "+1", "1e3", "1.005", "1,000", " 1", "1 ", "१", "²", "0x1", "1.2.3", "nan"])
+@pytest.mark.parametrize(
+    "text", ["", ".", "-1", "+1", "1e3", "1.005", "1,000", " 1", "1 ", "१", "²", "0x1", "1.2.3", "nan"]
+)
 def test_no_amounts(text):
     with pytest.raises(ValueError, match="no amount"):
         common.amount(text, 2)

@@ -179,6 +179,9 @@ def test_everything_in_the_text_is_read():
         currency="USD",
         event="Event #43",
         site="Las Vegas",
+        table_size=9,
+        fields={"_note": "ours"},
+        comments={6: "a slow play", 7: "a joke"},
     )
     assert [e.kind for e in hand.events if e.kind in ("show", "muck")] == ["show", "muck"]
 
@@ -421,11 +424,6 @@ def test_garbled_texts_are_read_or_refused_with_a_line():
             line = error.line
             if line is None or not 1 <= line <= text.count("\n") + 1:
                 raise
-
-
-def test_lines_of_fields():
-    text = "# a = 1\na = '''x\nb = 2'''\nb = [\n 'one', \"\"\"t\nwo\"\"\",\n { c = 'three' },\n]\n[table]\nd = 1\n"
-    assert phh._lines(text) == {"a": [2], "b": [4, 5, 5, 7], "d": [10]}
 
 
 def test_a_wrong_show_is_named_by_its_own_line():

@@ -1,6 +1,6 @@
 """Hand histories, one module a format: a text into a `Hand`, or a `NotationError` with the line where it goes wrong.
 
-Every format's module has the same face: `loads`, `load`, `dumps`, `dump`, `dumps_all` and `iterate`.
+Every format's module has the same face: `loads`, `load`, `dumps`, `dump` and `iterate`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
 
-__all__ = ["FORMATS", "detect", "module"]
+__all__ = ["FORMATS", "detect", "detect_name", "module"]
 
 
 class Format(NamedTuple):
@@ -21,12 +21,18 @@ class Format(NamedTuple):
     """How their names end."""
     start: str
     """A regular expression of how their texts begin."""
+    before: str = ""
+    """What stands before each of many hands in a file; `{}` is its number."""
+    after: str = ""
+    """What stands after it."""
+    single: tuple[str, ...] = ()
+    """How the names of files end that hold one hand."""
 
 
 FORMATS = {
-    "phh": Format((".phh", ".phhs"), r"\[[\w\"'-]|#|[\w\"'-]+\s*="),
-    "pokerstars": Format((".txt",), r"PokerStars "),
-    "ohh": Format((".ohh", ".json", ".jsonl"), r"\{|\[\s*\{"),
+    "phh": Format((".phh", ".phhs"), r"\[[\w\"'-]|#|[\w\"'-]+\s*=", "[{}]\n", "\n", (".phh",)),
+    "pokerstars": Format((".txt",), r"PokerStars ", after="\n\n"),
+    "ohh": Format((".ohh", ".json", ".jsonl"), r"\{|\[\s*\{", after="\n"),
 }
 """The formats by name, which is that of their module."""
 
@@ -49,13 +55,20 @@ def detect(path_or_text: str | os.PathLike[str]) -> str | None:
     ('phh', 'ohh', None)
     """
     told = os.fspath(path_or_text)
-    if "\n" not in told:
-        for name, form in FORMATS.items():
-            if told.lower().endswith(form.suffixes):
-                return name
+    if "\n" not in told and (name := detect_name(told)):
+        return name
     if isinstance(path_or_text, str):
         start = told.removeprefix("\ufeff").lstrip()
         for name, form in FORMATS.items():
             if re.match(form.start, start):
                 return name
     return None
+
+
+def detect_name(path: str) -> str | None:
+    """The name of the format, by the end of a file's name alone.
+
+    >>> detect_name("hands.OHH"), detect_name("hands")
+    ('ohh', None)
+    """
+    return next((name for name, form in FORMATS.items() if path.lower().endswith(form.suffixes)), None)

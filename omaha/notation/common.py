@@ -6,20 +6,23 @@ import codecs
 import io
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import IO, TYPE_CHECKING, Any, Literal, TypeAlias
 
 from omaha.cards import UNKNOWN
 from omaha.events import NotationError
+from omaha.rules import Rules
 from omaha.values import seat_number
 
 if TYPE_CHECKING:
     from omaha.cards import Card
+    from omaha.events import Info
     from omaha.hand import Hand
 
     File: TypeAlias = str | os.PathLike[str] | IO[Any]
     Hero: TypeAlias = int | Literal["all"] | None
 
-__all__ = ["amount", "amount_text", "holes", "lines", "numbered", "places", "read", "write"]
+__all__ = ["amount", "amount_text", "holes", "lines", "numbered", "places", "places_of", "read", "rules_of", "write"]
 
 
 # ---------------------------------------------------------------------- cards
@@ -49,6 +52,17 @@ def holes(hand: Hand, hero: Hero = None) -> Mapping[int, tuple[Card, ...]]:
     return {seat: cards if seat in known else (UNKNOWN,) * len(cards) for seat, cards in hand.holes.items()}
 
 
+# ---------------------------------------------------------------------- rules
+
+
+@lru_cache(maxsize=1024)
+def rules_of(text: str) -> Rules:
+    """The rules that `Rules.to_json` wrote, made once for all hands of a table; else a TypeError or ValueError."""
+    if not isinstance(text, str):
+        raise TypeError(f"rules must be a string, not {text!r}")
+    return Rules.from_json(text)
+
+
 # ---------------------------------------------------------------------- amounts
 
 _PLACES = {"JPY": 0, "KRW": 0, "VND": 0, "CLP": 0, "ISK": 0, "XAF": 0, "XOF": 0, "KWD": 3, "BHD": 3, "TND": 3, "BTC": 8}
@@ -61,6 +75,11 @@ def places(currency: str | None) -> int:
     (2, 0, 0)
     """
     return _PLACES.get(currency, 2) if currency else 0
+
+
+def places_of(info: Info | None) -> int:
+    """Decimal places of a hand's chips: none in a tournament, which `Info.fields` names, else those of its currency."""
+    return 0 if info is None or info.fields.get("tournament") else places(info.currency)
 
 
 def amount_text(chips: int, places: int) -> str:
@@ -97,7 +116,8 @@ def amount(text: str, places: int) -> int:
 def lines(file: File) -> Iterator[str]:
     r"""The lines of a file, each ending in `\n`, without a byte order mark.
 
-    `file`: a path, or an open text or binary file: UTF-8, or UTF-16 with its mark. Line ends may be those of any system.
+    `file`: a path, or an open text or binary file: UTF-8, or UTF-16 with its mark; lines may
+    end as on any system.
 
     Errors: a NotationError with the line for bytes that are no text; an OSError of the file.
 

@@ -87,7 +87,8 @@ class Money:
     def stakes(self, small: int, big: int) -> str:
         """Two amounts of the first line: both with decimals, or neither."""
         if small % self.unit or big % self.unit:
-            return "/".join([f"{self.sign}{chips // self.unit}.{chips % self.unit:0{self.places}}" for chips in (small, big)])
+            both = [divmod(chips, self.unit) for chips in (small, big)]
+            return "/".join([f"{self.sign}{whole}.{part:0{self.places}}" for whole, part in both])
         return f"{self.text(small)}/{self.text(big)}"
 
     def chips(self, text: str) -> int:
@@ -101,7 +102,8 @@ def _chips(text: str, sign: str, places: int) -> int:
     told = re.fullmatch(rf"{re.escape(sign)}(0|[1-9]\d*|[1-9]\d{{0,2}}(?:,\d{{3}})+){decimals}", text, re.ASCII)
     if told is None or len(text) > 30:
         raise ValueError(f"{text!r} is no amount such as {sign}12{'.' if places else ''}{'0' * places}")
-    return int(told[1].replace(",", "")) * 10**places + int(told[2] or 0)
+    chips: int = int(told[1].replace(",", "")) * 10**places + int(told[2] or 0)
+    return chips
 
 
 # ---------------------------------------------------------------------- what a hand is worth
@@ -178,7 +180,8 @@ def worth_of(cards: Cards, board: Cards) -> Worth | None:
 def kickers(hand: HighHand, best: HighHand) -> str:
     """What follows the words of a hand that was called the same as the best one shown before it.
 
-    >>> kickers(HighHand("AdKd", "Jc7h7s"), HighHand("AsTd", "Jc7h7s")), kickers(HighHand("Ts9d", "Jc7h7s"), HighHand("AsTd", "Jc7h7s"))
+    >>> best = HighHand("AsTd", "Jc7h7s")
+    >>> kickers(HighHand("AdKd", "Jc7h7s"), best), kickers(HighHand("Ts9d", "Jc7h7s"), best)
     (' - Ace+King kicker', ' - lower kicker')
     """
     if hand.rank == best.rank or hand.category not in ("high_card", "one_pair", "two_pair", "three_of_a_kind"):

@@ -14,23 +14,33 @@ from omaha.hand import Hand
 from omaha.hands import evaluate
 from omaha.notation.common import holes
 from omaha.notation.stars_words import (
-    NOISE, RUNS, STREETS, TIMED_OUT, Money, Worth, game, kickers, pot_name, worth_of,
+    NOISE,
+    RUNS,
+    STREETS,
+    TIMED_OUT,
+    Money,
+    Worth,
+    game,
+    kickers,
+    pot_name,
+    worth_of,
 )  # fmt: skip
 from omaha.pots import equal_parts
 
 if TYPE_CHECKING:
     from omaha.notation.common import Hero
 
-__all__ = ["text"]
+__all__ = ["text_of"]
 
 Cards: TypeAlias = tuple[Card, ...]
 
 TABLE_SIZES = (2, 6, 9, 10)
 _CARDS = [str(card) for card in (*CARDS, UNKNOWN)]
 _NOTHING = Info()
+_TIME = re.compile(r"(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d?):(\d\d)(?::(\d\d))?)?(?:\.\d+)? ?(.*)", re.ASCII)
 
 
-def text(hand: Hand, hero: Hero = None) -> str:
+def text_of(hand: Hand, hero: Hero = None) -> str:
     """The lines of a hand that is over, each ended.
 
     Errors: a ValueError for a hand that is not over, for two boards that count as one, and for names that no line can
@@ -83,7 +93,8 @@ class _Writer:
 
     def first_line(self, body: str) -> str:
         rules, info, field = self.hand.rules, self.info, self.field
-        small, big = (rules.small_blind, rules.big_blind) if rules.limit != "fixed" else (rules.small_bet, rules.big_bet)
+        fixed = rules.limit == "fixed"
+        small, big = (rules.small_bet, rules.big_bet) if fixed else (rules.small_blind, rules.big_blind)
         stakes = self.money.stakes(small or 0, big or 0)
         mix = field("mix", r"[\w' /-]+")
         played = f"{mix} ({game(rules)})" if mix else game(rules)
@@ -101,7 +112,8 @@ class _Writer:
             code = f" {info.currency}" if info.currency else ""
             played = f"{f'{club} ' if club else ''} {played} ({stakes}{code})"
         title = field("title", "(Zoom |Home Game )?(Game|Hand)|Home Game") or "Hand"
-        return f"PokerStars {title} #{number}: {played}{field('aams', r' \[AAMS ID: \w+\]')} - {self.time()}"
+        licence = field("aams", r" \[AAMS ID: \w+\]")
+        return f"PokerStars {title} #{number}: {played}{licence} - {self.time()}"
 
     def field(self, name: str, form: str) -> str:
         """A field of the history, where it has the form that it has in the room's texts."""
@@ -168,7 +180,7 @@ class _Writer:
         self.lines.append("*** HOLE CARDS ***")
         if self.hero is None:
             return
-        told = set()
+        told: set[int] = set()
         if self.hero == "all":
             told = {int(seat) for seat in self.table_of("shown")}
             if len(self.hand.live) > 1:
@@ -193,12 +205,13 @@ class _Writer:
         for event in self.events[:done]:
             live[event.seat or 0] = event.to or 0
         to_match = 0 if hand.rules.bomb_pot else max(hand.rules.big_blind, *live.values(), 0)
-        for number in range(done, len(self.events)):
-            kind, seat, chips, to, cards, _, board, _, note = self.events[number]
+        for number, event in enumerate(self.events[done:], done):
+            seat, chips, to = event.seat or 0, event.chips or 0, event.to or 0
+            kind = event.kind
             if kind in ("check", "fold"):
-                if note == LOST:
+                if event.note == LOST:
                     say(f"{names[seat]}{TIMED_OUT}")
-                elif note == SITTING_OUT and str(seat) not in self.sitting:
+                elif event.note == SITTING_OUT and str(seat) not in self.sitting:
                     say(f"{names[seat]} is sitting out")
                 say(f"{names[seat]}: {kind}s")
                 if kind == "fold":
@@ -212,14 +225,14 @@ class _Writer:
                 else:
                     say(f"{names[seat]}: {kind}s {money.text(chips)}{end}")
                 to_match = max(to_match, to)
-            elif kind == "board":
-                self.street(board, cards)
+            elif kind == "board" and event.cards is not None:
+                self.street(event.board or 0, event.cards)
                 to_match = 0
             elif kind == "protect":
                 say(f"{names[seat]}{TIMED_OUT} and is all-in")
             elif kind == "return":
                 say(f"Uncalled bet ({money.text(chips)}) returned to {names[seat]}")
-            elif kind != "holes" and kind != "burn":
+            elif kind not in ("holes", "burn"):
                 continue
             self.comment(number)
 
@@ -260,8 +273,8 @@ class _Writer:
             if hand.rules.hilo and halves == {"high"}:
                 self.lines.append("No low hand qualified")
         for seat, (chips, fee) in self.cashed.items():
-            told = self.money.text
-            self.lines.append(f"{self.names[int(seat)]} cashed out the hand for {told(chips)} | Cash Out Fee {told(fee)}")
+            got, paid = self.money.text(chips), self.money.text(fee)
+            self.lines.append(f"{self.names[int(seat)]} cashed out the hand for {got} | Cash Out Fee {paid}")
 
     def show(self, event: Event, board: Cards, best: Worth | None) -> Worth | None:
         """One hand shown or mucked; the best one so far."""
@@ -390,7 +403,7 @@ def _in_order(posts: Sequence[Post]) -> Sequence[Post]:
     """Live posts out of turn after the big blind, by which the room's text tells them from it."""
     big = next((i for i, post in enumerate(posts) if post.kind == "big"), 0)
     early = [post for post in posts[:big] if post.kind == "post"]
-    return posts if not early else [post for post in posts[: big + 1] if post not in early] + early + list(posts[big + 1 :])
+    return [*[post for post in posts[: big + 1] if post not in early], *early, *posts[big + 1 :]]
 
 
 def _spaced(cards: Cards) -> str:
@@ -408,7 +421,7 @@ def _time(time: str) -> str:
     >>> _time("2020-01-31 07:05:09 ET"), _time("2020-01-31T17:05:09Z"), _time("2020-01-31"), _time("noon")
     ('2020/01/31 7:05:09 ET', '2020/01/31 17:05:09 UTC', '2020/01/31 0:00:00', '')
     """
-    told = re.fullmatch(r"(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d?):(\d\d)(?::(\d\d))?)?(?:\.\d+)? ?(.*)", time, re.ASCII)
+    told = _TIME.fullmatch(time)
     if not told:
         return ""
     year, month, day, hour, minute, second, zone = told.groups()

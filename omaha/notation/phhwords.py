@@ -1,0 +1,153 @@
+"""The words in which PHH tells rules and posts: its variants, blinds, straddles and antes.
+
+Lists are in the format's order: by position, but heads-up small blind first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
+
+from omaha.events import Post
+from omaha.posting import blind_seats
+from omaha.rules import Rules
+
+__all__ = ["BETS", "VARIANTS", "Standard", "code", "in_words", "posts_told"]
+
+
+class Variant(NamedTuple):
+    limit: Literal["fixed", "pot", "no"]
+    hilo: bool
+
+
+VARIANTS = {"PO": Variant("pot", False), "FO/8": Variant("fixed", True)}
+"""The games of Omaha that the format knows."""
+
+BETS = {"fixed": ("small_bet", "big_bet"), "pot": ("min_bet",), "no": ("min_bet",)}
+"""The fields that name the bets, by betting structure."""
+
+
+class Standard(NamedTuple):
+    """What the format says of rules and posts, in its order: heads-up small blind first."""
+
+    variant: str
+    antes: list[int]
+    blinds: list[int]
+    bets: list[int]
+
+    def by_position(self) -> tuple[list[int], list[int]]:
+        """Blinds and antes of p1, p2, ..."""
+        step = -1 if len(self.blinds) == 2 else 1
+        return self.blinds[::step], self.antes[::step]
+
+    def each(self, trimmed: bool) -> bool:
+        """Each player antes for himself."""
+        return trimmed or len(set(self.antes)) == 1
+
+    def rules(self, trimmed: bool, revealed: bool) -> Rules | ValueError:
+        """The rules by the book of the World Series; the error where there are none such."""
+        variant = VARIANTS[self.variant]
+        blinds, antes = self.by_position()
+        big = 0 if len(blinds) == 2 else 1
+        each = self.each(trimmed)
+        on_button = [number for number, ante in enumerate(antes) if ante] == [len(antes) - 1] and len(antes) - 1 != big
+        payer = "each" if each else "button" if on_button else "big_blind"
+        straddled = max(blinds) > self.blinds[1]
+        bets = tuple(self.bets) if variant.limit == "fixed" else ()
+        return _book(*variant, *self.blinds[:2], bets, max(antes), payer, each, straddled, revealed)
+
+
+@lru_cache(maxsize=1024)
+def _book(
+    limit: str, hilo: bool, small_blind: int, big_blind: int, bets: tuple[int, ...],
+    ante: int, payer: str, counted: bool, straddled: bool, revealed: bool,
+) -> Rules | ValueError:  # fmt: skip
+    fields: dict[str, Any] = dict(zip(("small_bet", "big_bet"), bets, strict=False))
+    if straddled:
+        fields["straddle_min_raise"] = "big_blind"
+    try:
+        return Rules.preset(
+            "wsop_tournament",
+            limit=limit,
+            hilo=hilo,
+            small_blind=small_blind,
+            big_blind=big_blind,
+            ante=ante,
+            ante_payer=payer,
+            pot_limit_antes="counted" if counted else "after_first_round",
+            reveal_on_all_in=revealed,
+            **fields,
+        )
+    except ValueError as error:
+        return error
+
+
+def posts_told(stacks: Mapping[int, int], said: Standard, trimmed: bool) -> list[Post]:
+    """What each posts, at most all of his chips: antes (last, if one pays for all), blinds, straddles, live posts."""
+    left = dict(stacks)
+    posts = []
+    blinds, antes = said.by_position()
+    owed = dict(zip(stacks, blinds, strict=True))
+    order = list(stacks)
+    if len(order) == 2:
+        order.reverse()
+    big = order[1]
+
+    def post(seat: int, kind: Any, owed: int) -> None:
+        paid = min(owed, left[seat])
+        left[seat] -= paid
+        if paid:
+            posts.append(Post(seat, kind, 0, paid) if kind == "ante" else Post(seat, kind, paid))
+
+    def post_antes() -> None:
+        if any(antes):
+            for seat, ante in zip(stacks, antes, strict=True):
+                post(seat, "ante", ante)
+
+    each = said.each(trimmed)
+    if each:
+        post_antes()
+    for number, seat in enumerate(order):
+        if owed[seat]:
+            kind = ("small", "big")[number] if number < 2 else "straddle" if owed[seat] > owed[big] else "post"
+            post(seat, kind, owed[seat])
+    if not each:
+        post_antes()
+    return posts
+
+
+def in_words(rules: Rules, posts: Iterable[Post], stacks: Mapping[int, int], button: int) -> Standard:
+    """The words of the format for these posts: of who is all-in what he owed, not what he had."""
+    live, dead = dict.fromkeys(stacks, 0), dict.fromkeys(stacks, 0)
+    for seat, _, bet, lost in posts:
+        live[seat] += bet
+        dead[seat] += lost
+    short = [seat for seat, stack in stacks.items() if live[seat] + dead[seat] == stack]
+    if short:
+        small, big = blind_seats(tuple(stacks), button)
+        payer = {"each": None, "big_blind": big, "button": button}[rules.ante_payer]
+        for seat in short:
+            if payer in (None, seat):
+                dead[seat] = max(dead[seat], rules.ante)
+            if seat in (small, big) and not rules.bomb_pot:
+                live[seat] = max(live[seat], rules.small_blind if seat == small else rules.big_blind)
+    step = -1 if len(stacks) == 2 else 1
+    if rules.small_bet is not None and rules.big_bet is not None:
+        bets = [rules.small_bet, rules.big_bet]
+    else:
+        bets = [rules.bet_size("flop")]
+    return Standard(code(rules), [*dead.values()][::step], [*live.values()][::step], bets)
+
+
+@lru_cache(maxsize=1024)
+def code(rules: Rules) -> str:
+    """The variant: the format's own, or one with an underscore, which every other reader refuses.
+
+    >>> code(Rules(limit="pot", small_blind=1, big_blind=2)), code(Rules(limit="fixed", hole_cards=5, small_bet=2))
+    ('PO', '_FO5')
+    """
+    cards = "" if rules.hole_cards == 4 else str(rules.hole_cards)
+    variant = f"{rules.limit[0].upper()}O{cards}{'/8' * rules.hilo}"
+    known = variant in VARIANTS and rules.boards == 1 and not rules.bomb_pot
+    return variant if known else f"_{variant}"
