@@ -95,10 +95,11 @@ def _hand(told: Told, house: Fields) -> Hand:
     if told.nets and told.rake:
         rake = _rakes(told, _played(told, house, 0))
     hand = _played(told, house, rake)
-    happened = _agree(told, hand)
+    events = hand.events
+    happened = _agree(told, hand, events)
     _agree_in_words(told, hand)
     _agree_in_total(told, hand)
-    places = _agree_in_awards(told, hand, house.get("merged", False))
+    places = _agree_in_awards(told, hand, events, house.get("merged", False))
     _agree_in_summary(told, hand, happened)
     hand._info = _info(told, len(hand.seats), [index for index, _ in happened], places)
     return hand
@@ -214,9 +215,9 @@ def _act(hand: Hand, step: Step) -> None:
         raise ValueError(f"seat {seat} has {most - before} chips and is not all-in")
 
 
-def _agree(told: Told, hand: Hand) -> list[tuple[int, Event]]:
+def _agree(told: Told, hand: Hand, events: Sequence[Event]) -> list[tuple[int, Event]]:
     """The events that the text tells, if they are those that happened, with their numbers."""
-    happened = [(number, event) for number, event in enumerate(hand.events) if event.kind in _TOLD]
+    happened = [(number, event) for number, event in enumerate(events) if event.kind in _TOLD]
     if len(hand.live) == 1 and not any(step.kind == "return" for step in told.steps):  # old texts leave it out
         happened = [item for item in happened if item[1].kind != "return"]
     happened.sort(key=lambda item: item[1].kind in ("show", "muck"))  # the text tells them after the last board
@@ -293,18 +294,18 @@ def _agree_in_total(told: Told, hand: Hand) -> None:
         raise NotationError("the pots are not those of this hand", told.total_line)
 
 
-def _agree_in_awards(told: Told, hand: Hand, merged: bool) -> list[int]:
+def _agree_in_awards(told: Told, hand: Hand, events: Sequence[Event], merged: bool) -> list[int]:
     """Who collects what of which pot on which board; the number of the event of each line that says so.
 
     `merged`: what a seat collects of a pot may stand in one line.
     """
     pots = _pots(hand)
-    owned = {pots[event.pot or 0] for event in hand.events if event.half == "uncontested"}
+    owned = {pots[event.pot or 0] for event in events if event.half == "uncontested"}
     cashed = told.fields.get("cash_out", {})
     said: Shares = {}
     paid: Shares = {}
     numbers: Shares = {}
-    for number, event in enumerate(hand.events):
+    for number, event in enumerate(events):
         if event.kind == "award" and str(event.seat) not in cashed:
             key = (event.board or 0, pots[event.pot or 0], event.seat or 0)
             paid.setdefault(key, []).append(event.chips or 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from omaha.cards import Card, cards_text, parse_cards
@@ -54,15 +54,19 @@ _CASHED = re.compile(r"(.+) cashed out the hand for (\S+)(?: \| Cash Out Fee (\S
 _SHOWN = re.compile(r"\[([^\[\]]*)\](?: \((.*)\))?")
 _TOTAL = re.compile(r"Total pot (?P<total>\S+)(?P<pots>(?: (?:Main|Side) pot(?:-\d+)? \S+)*) \| Rake (?P<rake>\S+)")
 _BOARD = re.compile(r"(FIRST |SECOND |THIRD )?Board \[([^\[\]]*)\]")
-_MARKS = re.compile(r"(?: \((?:button|small blind|big blind)\))*")
 _FARED = re.compile(
-    r" (?:folded (?:before Flop(?: \(didn't bet\))?|on the (?P<street>Flop|Turn|River))"
-    r"|(?:showed|mucked) \[(?P<cards>[^\[\]]*)\](?: and (?:won|lost|collected)\b.*)?"
+    r" (?:(?:showed|mucked) \[(?P<cards>[^\[\]]*)\](?: and (?:won|lost|collected)\b.*)?"
     r"|collected \([^()]*\)(?:, and collected \([^()]*\))*|mucked)"
 )
+_FOLDED = {
+    " folded before Flop (didn't bet)": 0,
+    " folded before Flop": 0,
+    **{f" folded on the {street.capitalize()}": length for length, street in STREETS.items()},
+}
 _WON = re.compile(r"(?:won|collected) \(([^()]*)\)")
 
-_VERBS = frozenset(("folds", "checks", "calls", "bets", "raises", "shows", "mucks", "doesn't"))
+_PLAIN = {"folds": "fold", "checks": "check"}
+_VERBS = frozenset(("posts", "folds", "checks", "calls", "bets", "raises", "shows", "mucks", "doesn't"))
 _RUN = {"": 0, **{name: number for number, name in enumerate(RUNS)}}
 _LENGTH = {name: length for length, name in STREETS.items()}
 _LIMIT = {**{name: limit for limit, name in LIMITS.items()}, "Fixed Limit": "fixed"}
@@ -260,10 +264,12 @@ class Told:
         if line.startswith("*** ") and _MARKER.fullmatch(line):
             self._marker(line)
             return
-        seat, said = self._player(line, ("posts",))
+        seat, said = self._player(line)
         if not seat:
             self._else(line)
             return
+        if said[0] != "posts":
+            raise ValueError(f"no post: {' '.join(said)!r}")
         all_in = said[-3:] == _ALL_IN
         *kind, amount = said[1:-3] if all_in else said[1:]
         self._posted(seat, " ".join(kind), self.money.chips(amount), all_in)
@@ -371,20 +377,26 @@ class Told:
         if line.startswith("*** ") and _MARKER.fullmatch(line):
             self._marker(line)
             return
-        seat, said = self._player(line, _VERBS)
+        name, _, said = line.rpartition(": ")
+        kind = _PLAIN.get(said)
+        if kind and name in self.names and self.showdown < 0:
+            seat = self.names[name]
+            self._step(Step(self.line, "out" if kind == "fold" and seat in self._out else kind, seat))
+            return
+        seat, words = self._player(line)
         if seat:
-            self._acted(seat, said)
+            self._acted(seat, words)
         else:
             self._else(line)
 
-    def _player(self, line: str, verbs: Container[str]) -> tuple[int, list[str]]:
+    def _player(self, line: str) -> tuple[int, list[str]]:
         """The seat whose line it is and what it says there, in words; 0 for another line. A name may hold colons."""
         colon = line.find(": ")
         while colon > 0:
             seat = self.names.get(line[:colon])
             if seat:
                 said = line[colon + 2 :].split(" ")
-                if said[0] in verbs:
+                if said[0] in _VERBS:
                     return seat, said
             colon = line.find(": ", colon + 1)
         return 0, []
@@ -394,26 +406,29 @@ class Told:
         if verb in ("shows", "mucks", "doesn't"):
             self._showed(seat, verb, " ".join(said[1:]))
             return
+        if self.showdown >= 0 or verb == "posts":
+            raise ValueError(f"this cannot follow here: {' '.join(said)!r}")
         if said[-1] == "(disconnect)":
             said.pop()
+        if verb == "folds" and len(said) > 1:
+            self._show_off(seat, " ".join(said[1:]).removeprefix("[").removesuffix("]"))
+            said = said[:1]
         all_in = said[-3:] == _ALL_IN
         amounts = said[1:-3] if all_in else said[1:]
-        if verb == "folds" and amounts and amounts[0][0] == "[":
-            self.fields.setdefault("shown", {})[str(seat)] = cards_text(self._hold(seat, " ".join(amounts)[1:-1]))
-            amounts = []
-        if self.showdown >= 0 or len(amounts) != {"folds": 0, "checks": 0, "raises": 3}.get(verb, 1):
-            raise ValueError(f"no action: {' '.join(said)!r}")
-        if verb == "folds":
-            self._step(Step(number, "out" if seat in self._out else "fold", seat))
-        elif verb == "checks":
-            self._step(Step(number, "check", seat))
-        elif verb == "raises":
-            if amounts[1] != "to":
-                raise ValueError(f"no raise: {' '.join(said)!r}")
+        if verb in _PLAIN and not amounts and not all_in:
+            kind = _PLAIN[verb]
+            self._step(Step(number, "out" if kind == "fold" and seat in self._out else kind, seat))
+        elif verb == "raises" and len(amounts) == 3 and amounts[1] == "to":
             by, to = self.money.chips(amounts[0]), self.money.chips(amounts[2])
             self._step(Step(number, "raise", seat, by, to, all_in))
-        else:
+        elif verb in ("calls", "bets") and len(amounts) == 1:
             self._step(Step(number, verb[:-1], seat, self.money.chips(amounts[0]), 0, all_in))
+        else:
+            raise ValueError(f"no action: {' '.join(said)!r}")
+
+    def _show_off(self, seat: int, text: str) -> None:
+        """Cards that nobody asked for are no part of the play."""
+        self.fields.setdefault("shown", {})[str(seat)] = cards_text(self._hold(seat, text))
 
     def _showed(self, seat: int, verb: str, rest: str) -> None:
         if verb == "doesn't":
@@ -433,7 +448,7 @@ class Told:
         if self.showdown < 0:  # nobody asked for it
             if not cards:
                 raise ValueError("hands are mucked at the showdown")
-            self.fields.setdefault("shown", {})[str(seat)] = cards_text(cards)
+            self._show_off(seat, cards_text(cards))
             return
         step = Step(self.line, "show" if len(cards) == self.hole_cards else "muck", seat, cards=cards)
         if self.showdown:
@@ -509,27 +524,27 @@ class Told:
             raise ValueError(f"this is no line of a summary: {line!r}")
 
     def _fares(self, seat: int, rest: str) -> None:
-        marks = _MARKS.match(rest)
-        assert marks is not None
-        self._marked(seat, marks[0])
-        how = rest[marks.end() :]
-        told = _FARED.fullmatch(how)
-        if told is None:
-            raise ValueError(f"this is no end of a hand: {how.strip()!r}")
-        if told["cards"]:
-            self._hold(seat, told["cards"])
-        folded = _LENGTH[told["street"].upper()] if told["street"] else 0 if how.startswith(" folded") else None
-        won = sum([self.money.chips(chips) for chips in _WON.findall(how)])
+        while rest.startswith(" ("):
+            mark, _, rest = rest[2:].partition(")")
+            self._marked(seat, mark)
+        folded = _FOLDED.get(rest)
+        won = 0
+        if folded is None:
+            told = _FARED.fullmatch(rest)
+            if told is None:
+                raise ValueError(f"this is no end of a hand: {rest.strip()!r}")
+            if told["cards"]:
+                self._hold(seat, told["cards"])
+            won = sum([self.money.chips(chips) for chips in _WON.findall(rest)])
         self.dealt_in.add(seat)
         self.fared.append(Fared(self.line, seat, folded, won))
 
-    def _marked(self, seat: int, marks: str) -> None:
+    def _marked(self, seat: int, mark: str) -> None:
         """Button and blinds are those of the play."""
-        posted = [post.kind for post in self.posts if post.seat == seat]
-        for mark, right in (
-            ("button", seat == self.button),
-            ("small blind", "small" in posted),
-            ("big blind", "big" in posted),
-        ):
-            if f"({mark})" in marks and not right:
-                raise ValueError(f"seat {seat} has not the {mark}")
+        if mark == "button":
+            right = seat == self.button
+        else:
+            kind = mark.removesuffix(" blind")
+            right = any(post.seat == seat and post.kind == kind for post in self.posts)
+        if not right:
+            raise ValueError(f"seat {seat} has not the {mark}")

@@ -213,7 +213,7 @@ class _Writer:
                     say(f"{names[seat]}{TIMED_OUT}")
                 elif event.note == SITTING_OUT and str(seat) not in self.sitting:
                     say(f"{names[seat]} is sitting out")
-                say(f"{names[seat]}: {kind}s")
+                say(f"{names[seat]}: {kind}s{self.shown_off(seat) if kind == 'fold' else ''}")
                 if kind == "fold":
                     self.folded[seat] = len(self.boards[0])
             elif kind in ("call", "bet", "raise"):
@@ -317,13 +317,17 @@ class _Writer:
         """Everybody else has folded."""
         winner = self.hand.live[0]
         self.collect(0, 0)
-        shown = self.table_of("shown")
-        if str(winner) not in shown:
+        cards = self.shown_off(winner)
+        if cards:
+            words = self.words(worth_of(parse_cards(cards.strip(' []')), self.hand.board))
+            self.lines.append(f"{self.names[winner]}: shows{cards}{f' ({words})' if words else ''}")
+        else:
             self.lines.append(f"{self.names[winner]}: doesn't show hand")
-        for seat, text in shown.items():
-            cards = parse_cards(text)
-            words = self.words(worth_of(cards, self.hand.board))
-            self.lines.append(f"{self.names[int(seat)]}: shows [{_spaced(cards)}]{f' ({words})' if words else ''}")
+
+    def shown_off(self, seat: int) -> str:
+        """Cards that a seat shows though nobody asks for them."""
+        cards = self.table_of("shown").get(str(seat))
+        return f" [{_spaced(parse_cards(cards))}]" if isinstance(cards, str) else ""
 
     def summary(self) -> None:
         """Pots after the rake, boards, and how each seat fared."""
