@@ -321,7 +321,11 @@ def _agree_in_awards(told: Told, hand: Hand, events: Sequence[Event], merged: bo
                 due = " and ".join(map(str, paid.get((board, pot, seat), []))) or "nothing"
                 raise _Differs(2, f"seat {seat} collects {due} of the {pot}, not {chips}", line)
         raise _Differs(2, f"not all is told of who collects what: {_shares(paid)}", told.total_line)
-    return [numbers[0 if pot in owned else board, pot, seat][0] for _, seat, _, pot, board in told.collected]
+    places = []
+    for _, seat, _, pot, board in told.collected:
+        left = numbers[0 if pot in owned else board, pot, seat]
+        places.append(left.pop(0) if len(left) > 1 else left[0])
+    return places
 
 
 def _shares(paid: Shares) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from omaha.cards import Card, cards_text, parse_cards
 from omaha.dealing import dealing_order
 from omaha.events import NotationError, Post
-from omaha.notation.stars_words import LIMITS, NOISE, RUNS, SIGNS, STREETS, TIMED_OUT, Cards, Money
+from omaha.notation.stars_words import BUY_IN, LIMITS, MIXES, NOISE, RUNS, SIGNS, STREETS, TIMED_OUT, Cards, Money
 from omaha.values import SEATS
 
 __all__ = ["Lines", "Step", "Told", "is_first"]
@@ -22,8 +22,8 @@ _SIGN = r"[$€£₹¥]?"
 _FIRST = re.compile(
     r"PokerStars (?P<title>(?:Zoom |Home Game )?(?:Game|Hand)|Home Game) #(?P<number>\d+):\s+"
     r"(?:(?P<club>\{[^{}]*\})\s+)?"
-    r"(?:(?P<speed>Zoom )?Tournament #(?P<tournament>\d+), ?(?P<buy_in>.*?)\s*)?"
-    r"(?:\b(?P<mix>HORSE|HOSE|8-Game|Mixed Omaha H/L|Mixed PLH/PLO|Mixed NLH/PLO|Mixed Omaha|Dealer's Choice)\s)?\(?"
+    rf"(?:(?P<speed>Zoom )?Tournament #(?P<tournament>\d+), ?(?:(?P<buy_in>{BUY_IN}) )?\s*)?"
+    rf"(?:(?P<mix>{'|'.join(MIXES)})\s)?\(?"
     r"(?P<split>Split )?(?:(?P<cards>[456]) Card )?Omaha(?P<hilo> Hi/Lo)? "
     r"(?P<limit>No Limit|Pot Limit|Fixed Limit|Limit)\)?,? "
     r"(?:- )?(?:(?P<round>Match .*?), )?(?:Level (?P<level>\w+) )?"
@@ -48,9 +48,10 @@ _MARKER = re.compile(r"\*\*\* [\w ]+ \*\*\*(?: \[[^\[\]]*\])*")
 _STREET = re.compile(r"\*\*\* (FIRST |SECOND |THIRD )?(FLOP|TURN|RIVER) \*\*\* (?:\[([^\[\]]*)\] )?\[([^\[\]]*)\]")
 _SHOWDOWN = re.compile(r"\*\*\* (FIRST |SECOND |THIRD )?SHOW DOWN \*\*\*")
 _DEALT = re.compile(r"Dealt to (?P<name>.+) \[(?P<cards>[^\[\]]*)\]")
-_RETURNED = re.compile(r"Uncalled bet \((\S+)\) returned to (.+)")
-_COLLECTED = re.compile(r"(.+) collected (\S+) from (pot|main pot|side pot(?:-\d+)?)")
-_CASHED = re.compile(r"(.+) cashed out the hand for (\S+)(?: \| Cash Out Fee (\S+))?")
+_RETURNED = re.compile(r"Uncalled bet \((?P<chips>\S+)\) returned to (?P<name>.+)")
+_COLLECTED = re.compile(r"(?P<name>.+) collected (?P<chips>\S+) from (?P<pot>pot|main pot|side pot(?:-\d+)?)")
+_CASHED = re.compile(r"(?P<name>.+) cashed out the hand for (?P<chips>\S+)(?: \| Cash Out Fee (?P<fee>\S+))?")
+_LOST = re.compile(rf"(?P<name>.+){TIMED_OUT} and is all-in")
 _SHOWN = re.compile(r"\[([^\[\]]*)\](?: \((.*)\))?")
 _TOTAL = re.compile(r"Total pot (?P<total>\S+)(?P<pots>(?: (?:Main|Side) pot(?:-\d+)? \S+)*) \| Rake (?P<rake>\S+)")
 _BOARD = re.compile(r"(FIRST |SECOND |THIRD )?Board \[([^\[\]]*)\]")
@@ -66,7 +67,10 @@ _FOLDED = {
 _WON = re.compile(r"(?:won|collected) \(([^()]*)\)")
 
 _PLAIN = {"folds": "fold", "checks": "check"}
-_VERBS = frozenset(("posts", "folds", "checks", "calls", "bets", "raises", "shows", "mucks", "doesn't"))
+_SAID = re.compile(  # what may follow a name and a colon
+    r"(?:folds|checks|calls \S+|bets \S+|raises \S+ to \S+|posts [a-z& -]+ \S+)(?: and is all-in)?(?: \(disconnect\))?"
+    r"|folds \[[^\[\]]*\]|shows \[[^\[\]]*\](?: \(.*\))?|mucks hand|doesn't show hand"
+)
 _RUN = {"": 0, **{name: number for number, name in enumerate(RUNS)}}
 _LENGTH = {name: length for length, name in STREETS.items()}
 _LIMIT = {**{name: limit for limit, name in LIMITS.items()}, "Fixed Limit": "fixed"}
@@ -395,9 +399,9 @@ class Told:
         while colon > 0:
             seat = self.names.get(line[:colon])
             if seat:
-                said = line[colon + 2 :].split(" ")
-                if said[0] in _VERBS:
-                    return seat, said
+                said = line[colon + 2 :]
+                if _SAID.fullmatch(said):
+                    return seat, said.split(" ")
             colon = line.find(": ", colon + 1)
         return 0, []
 
@@ -458,40 +462,39 @@ class Told:
 
     def _else(self, line: str) -> None:
         """A line that no player begins with a colon."""
-        name = ""
-        if line.endswith(" is all-in") and line.endswith(f"{TIMED_OUT} and is all-in"):
-            name = line.removesuffix(f"{TIMED_OUT} and is all-in")
-            self._step(Step(self.line, "protect", self._named(name)))
-        elif told := _COLLECTED.fullmatch(line):
-            chips = self.money.chips(told[2])
-            self._last = ("award", len(self.collected))
-            self.collected.append(Collected(self.line, self._named(told[1]), chips, told[3], max(self.showdown, 0)))
-        elif told := _RETURNED.fullmatch(line):
-            self._step(Step(self.line, "return", self._named(told[2]), self.money.chips(told[1])))
-        elif told := _DEALT.fullmatch(line):
-            seat = self._named(told["name"])
-            self._hold(seat, told["cards"])
-            self.dealt_in.add(seat)
-            self.heroes.append(seat)
-        elif told := _CASHED.fullmatch(line):
-            fee = self.money.chips(told[3]) if told[3] else 0
-            cashed = self.fields.setdefault("cash_out", {})
-            cashed[str(self._named(told[1]))] = self.money.chips(told[2]), fee
-        elif line == "No low hand qualified" and self.showdown >= 0:
+        for form, tell in _FORMS:
+            told = form.fullmatch(line)
+            seat = self.names.get(told["name"]) if told else None
+            if told and seat:
+                tell(self, seat, told)
+                return
+        if line == "No low hand qualified" and self.showdown >= 0:
             return
-        elif NOISE.fullmatch(line):
-            self._comes_and_goes(line)
-            self.comments.append((*self._last, line))
-        elif line.startswith("Hand cancelled"):
-            raise ValueError("the hand was cancelled")
-        else:
-            raise ValueError(f"this is no line of a hand: {line!r}")
+        if not NOISE.fullmatch(line):
+            cancelled = line.startswith("Hand cancelled")
+            raise ValueError("the hand was cancelled" if cancelled else f"this is no line of a hand: {line!r}")
+        self._comes_and_goes(line)
+        self.comments.append((*self._last, line))
 
-    def _named(self, name: str) -> int:
-        seat = self.names.get(name)
-        if seat is None:
-            raise ValueError(f"nobody called {name!r} sits here")
-        return seat
+    def _collects(self, seat: int, told: re.Match[str]) -> None:
+        self._last = ("award", len(self.collected))
+        chips = self.money.chips(told["chips"])
+        self.collected.append(Collected(self.line, seat, chips, told["pot"], max(self.showdown, 0)))
+
+    def _returned(self, seat: int, told: re.Match[str]) -> None:
+        self._step(Step(self.line, "return", seat, self.money.chips(told["chips"])))
+
+    def _dealt(self, seat: int, told: re.Match[str]) -> None:
+        self._hold(seat, told["cards"])
+        self.dealt_in.add(seat)
+        self.heroes.append(seat)
+
+    def _cashed_out(self, seat: int, told: re.Match[str]) -> None:
+        fee = self.money.chips(told["fee"]) if told["fee"] else 0
+        self.fields.setdefault("cash_out", {})[str(seat)] = self.money.chips(told["chips"]), fee
+
+    def _lost(self, seat: int, told: re.Match[str]) -> None:
+        self._step(Step(self.line, "protect", seat))
 
     def _comes_and_goes(self, line: str) -> None:
         """Who sits out, and who is back."""
@@ -548,3 +551,12 @@ class Told:
             right = any(post.seat == seat and post.kind == kind for post in self.posts)
         if not right:
             raise ValueError(f"seat {seat} has not the {mark}")
+
+
+_FORMS: tuple[tuple[re.Pattern[str], Callable[[Told, int, re.Match[str]], None]], ...] = (
+    (_COLLECTED, Told._collects),
+    (_RETURNED, Told._returned),
+    (_DEALT, Told._dealt),
+    (_CASHED, Told._cashed_out),
+    (_LOST, Told._lost),
+)

@@ -13,8 +13,24 @@ from omaha.notation.common import places
 from omaha.rules import Rules
 
 __all__ = [
-    "LIMITS", "NOISE", "RUNS", "SIGNS", "STREETS", "TIMED_OUT", "Cards", "Money", "Worth", "game", "high_words",
-    "kickers", "low_words", "phrases", "pot_name", "worth_of",
+    "BUY_IN",
+    "LIMITS",
+    "MIXES",
+    "NOISE",
+    "RUNS",
+    "SIGNS",
+    "STREETS",
+    "TIMED_OUT",
+    "Cards",
+    "Money",
+    "Worth",
+    "game",
+    "high_words",
+    "kickers",
+    "low_words",
+    "phrases",
+    "pot_name",
+    "worth_of",
 ]  # fmt: skip
 
 Cards: TypeAlias = tuple[Card, ...]
@@ -23,6 +39,11 @@ LIMITS = {"fixed": "Limit", "pot": "Pot Limit", "no": "No Limit"}
 SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "$", "INR": "₹", "CNY": "¥"}
 """Currency -> the sign before its amounts; other currencies have none, and only their code in the first line."""
 
+MIXES = (
+    "HORSE", "HOSE", "8-Game", "Mixed Omaha H/L", "Mixed PLH/PLO", "Mixed NLH/PLO", "Mixed Omaha", "Dealer's Choice",
+)  # fmt: skip
+"""Games of which Omaha is a part."""
+BUY_IN = r"[$€£₹¥\d.,+]+(?: [A-Z]{2,4})?|Freeroll"
 STREETS = {3: "FLOP", 4: "TURN", 5: "RIVER"}
 RUNS = ("FIRST ", "SECOND ", "THIRD ")
 """Before the streets, boards and showdowns of a hand with more than one board."""

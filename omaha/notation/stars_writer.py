@@ -14,6 +14,8 @@ from omaha.hand import Hand
 from omaha.hands import evaluate
 from omaha.notation.common import holes
 from omaha.notation.stars_words import (
+    BUY_IN,
+    MIXES,
     NOISE,
     RUNS,
     STREETS,
@@ -96,13 +98,13 @@ class _Writer:
         fixed = rules.limit == "fixed"
         small, big = (rules.small_bet, rules.big_bet) if fixed else (rules.small_blind, rules.big_blind)
         stakes = self.money.stakes(small or 0, big or 0)
-        mix = field("mix", r"[\w' /-]+")
+        mix = field("mix", "|".join(MIXES))
         played = f"{mix} ({game(rules)})" if mix else game(rules)
         number = str(info.number)
         if not (number.isascii() and number.isdigit()):
             number = str(int.from_bytes(blake2b(f"{number} {body}".encode(), digest_size=6).digest(), "big"))
         if self.tournament:
-            buy_in, level = field("buy_in", r"[^()\s][^()]*"), field("level", r"\w+")
+            buy_in, level = field("buy_in", BUY_IN), field("level", r"[IVXLCDM]+|\d+")
             played = f"{buy_in} {played}" if buy_in else played
             match = field("round", "Match [^(),]*")
             place = f"{f'{match}, ' if match else ''}{f'Level {level} ' if level else ''}"
@@ -117,8 +119,8 @@ class _Writer:
 
     def field(self, name: str, form: str) -> str:
         """A field of the history, where it has the form that it has in the room's texts."""
-        value = str(self.fields.get(name, ""))
-        return value if re.fullmatch(form, value, re.ASCII) else ""
+        value = self.fields.get(name)
+        return value if isinstance(value, str) and re.fullmatch(form, value, re.ASCII) else ""
 
     def table_of(self, name: str) -> Mapping[str, Any]:
         """A field that holds something for each seat."""
@@ -186,7 +188,7 @@ class _Writer:
             if len(self.hand.live) > 1:
                 winners = {event.seat for _, event in self.awards}
                 told |= {seat for seat in self.hand.live if seat in self.shown or seat not in winners}
-            told.discard(self.fields.get("hero"))
+            told -= {seat for seat in told if seat == self.fields.get("hero")}
         for seat in sorted(self.known):
             cards = _known(self.known[seat])
             if cards and seat not in told and self.hero in (seat, "all"):
@@ -211,7 +213,7 @@ class _Writer:
             if kind in ("check", "fold"):
                 if event.note == LOST:
                     say(f"{names[seat]}{TIMED_OUT}")
-                elif event.note == SITTING_OUT and str(seat) not in self.sitting:
+                elif event.note == SITTING_OUT and not self.sits_out(seat):
                     say(f"{names[seat]} is sitting out")
                 say(f"{names[seat]}: {kind}s{self.shown_off(seat) if kind == 'fold' else ''}")
                 if kind == "fold":
@@ -235,6 +237,11 @@ class _Writer:
             elif kind not in ("holes", "burn"):
                 continue
             self.comment(number)
+
+    def sits_out(self, seat: int) -> bool:
+        """Is it told already that this seat sits out?"""
+        ways = [self.names[seat] + way for way in (" is sitting out", ": is sitting out", " sits out", ": sits out")]
+        return str(seat) in self.sitting or any(way in self.lines for way in ways)
 
     def street(self, board: int, cards: tuple[Card, ...]) -> None:
         before = self.boards[board]
@@ -268,7 +275,7 @@ class _Writer:
                     self.comment(number)
                 seen.add(event.seat)
                 while pots and seen.issuperset(hand.result.pots[pots[-1]].eligible):
-                    self.collect(pots.pop(), board)
+                    self.collect(pots.pop(), board, len(hand.boards))
             halves = {event.half for _, event in self.awards if event.board == board}
             if hand.rules.hilo and halves == {"high"}:
                 self.lines.append("No low hand qualified")
@@ -299,13 +306,13 @@ class _Writer:
             return high
         return f"HI: {high}; LO: {worth.low}" if worth.low else f"HI: {high}"
 
-    def collect(self, pot: int, board: int) -> None:
-        """What each gets of a pot on a board; the room pays by boards also what only one can win."""
+    def collect(self, pot: int, board: int, boards: int) -> None:
+        """What each gets of a pot on a board; at the showdown the room pays by boards also what only one can win."""
         for number, event in self.awards:
             if event.pot == pot and event.board in (board, None):
                 seat, chips = event.seat or 0, event.chips or 0
                 if event.board is None:
-                    chips = equal_parts(chips, len(self.boards), 1)[board]
+                    chips = equal_parts(chips, boards, 1)[board]
                 self.won[board][seat] += chips
                 if chips and str(seat) not in self.cashed:
                     where = pot_name(pot, len(self.hand.result.pots))
@@ -316,7 +323,7 @@ class _Writer:
     def uncontested(self) -> None:
         """Everybody else has folded."""
         winner = self.hand.live[0]
-        self.collect(0, 0)
+        self.collect(0, 0, 1)
         cards = self.shown_off(winner)
         if cards:
             words = self.words(worth_of(parse_cards(cards.strip(' []')), self.hand.board))
