@@ -563,21 +563,21 @@ def _convert(options: argparse.Namespace) -> int:
             options.parser.error(f"argument {option}: must be one of {', '.join(notation.FORMATS)}, not {name!r}")
     if target is None:
         options.parser.error(f"--to must name the format of {options.output}: {', '.join(notation.FORMATS)}")
+    assert target is not None
     if _same(options.input, options.output):
         options.parser.error("OUT must be another file than IN")
     single = options.output.lower().endswith(notation.FORMATS[target].single)
     try:
         with _lines(options.input) as lines, _written(options.output) as write:
-            if source is None:
-                source, lines = _detected(options.input, lines)
-            hands, skipped = convert(lines, write, source, target, options.hero, single=single)
+            known, lines = (source, lines) if source else _detected(options.input, lines)
+            hands, skipped = convert(lines, write, known, target, options.hero, single=single)
     except BrokenPipeError:
         raise
     except OSError as error:
         return int(not _complain(f"{error.filename or options.output}: {error.strerror or error}"))
     except ValueError as error:
         return int(not _complain(f"{options.input}: {error}"))
-    told = f"{hands:,} hand{'s' * (hands != 1)} converted from {source} to {target}, {len(skipped):,} skipped"
+    told = f"{hands:,} hand{'s' * (hands != 1)} converted from {known} to {target}, {len(skipped):,} skipped"
     print(told, file=sys.stderr if options.output == "-" else sys.stdout)
     for skip in skipped[:SKIPS_TOLD]:
         _complain(f"{options.input}: {skip}")
@@ -599,10 +599,11 @@ def _lines(name: str) -> Iterator[Iterator[str]]:
     from omaha.notation import common
 
     if name == "-":
-        yield common.lines(sys.stdin.buffer)
+        yield common.lines(sys.stdin.buffer, strict=False)
         return
     with open(name, "rb") as file, _progress("convert", at_once=False) as progress:
-        yield common.lines(file) if progress is None else _watched(common.lines(file), os.path.getsize(name), progress)
+        lines = common.lines(file, strict=False)
+        yield lines if progress is None else _watched(lines, os.path.getsize(name), progress)
 
 
 def _watched(lines: Iterator[str], size: int, progress: Callable[[int, int], object]) -> Iterator[str]:

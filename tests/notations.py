@@ -5,6 +5,7 @@ import datetime
 import realhands
 
 import omaha
+from omaha import notation
 from omaha.cards import UNKNOWN
 
 
@@ -50,3 +51,9 @@ def hidden(hand, hero):
 def heroes(hand):
     """Everybody for whom a hand is written."""
     return (None, "all", hand.seats[0], hand.seats[-1])
+
+
+def many(name, texts):
+    """The text of a file of many hands."""
+    form = notation.FORMATS[name]
+    return "".join([form.before.format(i) + text + form.after for i, text in enumerate(texts, 1)])

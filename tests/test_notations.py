@@ -1,29 +1,27 @@
 """All formats: hands survive writing and reading, nothing hidden is written, broken texts name their line."""
 
 import io
+import json
 import random
 import re
+import tomllib
 
 import pytest
 import randomhands
 import realhands
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from notations import heroes, hidden, replayed
+from notations import heroes, hidden, many, replayed
 
 import omaha
 from omaha import notation
 from omaha.cards import UNKNOWN
+from omaha.notation import toml_text
 
 FORMATS = [name for name in notation.FORMATS if name != "pokerstars"]  # which cannot say all: test_pokerstars.py
 MODULES = {name: notation.module(name) for name in FORMATS}
 needs_hands = pytest.mark.skipif(realhands.HANDS is None, reason=realhands.MISSING)
 formats = pytest.mark.parametrize("name", FORMATS)
-
-
-def many(name, texts):
-    form = notation.FORMATS[name]
-    return "".join([form.before.format(i) + text + form.after for i, text in enumerate(texts, 1)])
 
 
 @needs_hands
@@ -194,14 +192,7 @@ def test_garbled_texts_are_refused_with_a_line_or_read_as_a_legal_hand(name, see
         at, other = rng.randrange(len(text)), rng.randrange(len(text))
         piece = rng.choice([rng.choice(PIECES), text[other : other + rng.randrange(30)]])
         text = text[:at] + piece + text[at + rng.choice([0, 1, rng.randrange(40)]) :] or "x"
-    try:
-        hand = form.loads(text)
-    except omaha.NotationError as error:
-        if error.line is None or not 1 <= error.line <= text.count("\n") + 1:
-            raise
-    else:
-        if hand.over:
-            assert form.loads(form.dumps(hand, "all")).events == hand.events
+    refused_or_read(form, text)
 
 
 @formats
@@ -226,3 +217,56 @@ def test_a_hand_of_a_wrong_hero_is_not_written(name):
     for hero, kind in ((99, ValueError), ("some", ValueError), (1.5, TypeError)):
         with pytest.raises(kind):
             MODULES[name].dumps(hand, hero)
+
+
+ODD = [None, True, -1, 0, 3, 10**30, 1.5, "", "x", "As", [], [1], {}, {"a": 1}, [[]], "Fold", "Turn"]
+
+
+def altered(value, rng, depth=0):
+    """The same plain value with something in it replaced, left out or doubled."""
+    if isinstance(value, dict) and value and rng.random() < 0.95:
+        key = rng.choice(list(value))
+        if rng.random() < 0.1:
+            return {name: item for name, item in value.items() if name != key}
+        return {**value, key: altered(value[key], rng, depth + 1)}
+    if isinstance(value, list) and value and rng.random() < 0.9:
+        at = rng.randrange(len(value))
+        if rng.random() < 0.2:
+            return rng.choice([value[:at] + value[at + 1 :], value[:at] + value[at : at + 1] + value[at:]])
+        return [*value[:at], altered(value[at], rng, depth + 1), *value[at + 1 :]]
+    return rng.choice(ODD)
+
+
+@settings(max_examples=1500)
+@given(seed=st.integers(0, 2**48))
+def test_objects_of_wrong_values_are_refused_with_a_line_or_read(seed):
+    rng = random.Random(seed)
+    form = MODULES["ohh"]
+    told = json.loads(form.dumps(played(seed % 40), "all"))
+    for _ in range(rng.choice([1, 1, 2])):
+        told = altered(told, rng)
+    refused_or_read(form, json.dumps(told, indent=rng.choice([None, 1])))
+
+
+@settings(max_examples=1500)
+@given(seed=st.integers(0, 2**48))
+def test_fields_of_wrong_values_are_refused_with_a_line_or_read(seed):
+    rng = random.Random(seed)
+    form = MODULES["phh"]
+    told = tomllib.loads(form.dumps(played(seed % 40), "all"))
+    for _ in range(rng.choice([1, 1, 2])):
+        told = altered(told, rng)
+    if isinstance(told, dict):
+        lines = [f"{toml_text.key(name)} = {toml_text.value(value)}" for name, value in told.items()]
+        refused_or_read(form, "\n".join(lines).replace("None", '"None"') + "\n")
+
+
+def refused_or_read(form, text):
+    try:
+        hand = form.loads(text)
+    except omaha.NotationError as error:
+        if error.line is None or not 1 <= error.line <= text.count("\n") + 1:
+            raise
+    else:
+        if hand.over:
+            assert form.loads(form.dumps(hand, "all")).events == hand.events

@@ -7,6 +7,7 @@ import io
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import IO, TYPE_CHECKING, Any, Literal, TypeAlias
 
 from omaha.cards import UNKNOWN
@@ -22,7 +23,10 @@ if TYPE_CHECKING:
     File: TypeAlias = str | os.PathLike[str] | IO[Any]
     Hero: TypeAlias = int | Literal["all"] | None
 
-__all__ = ["amount", "amount_text", "holes", "lines", "numbered", "places", "places_of", "read", "rules_of", "write"]
+__all__ = [
+    "BROKEN_LINE", "amount", "amount_text", "check_text", "holes", "lines", "mapping", "numbered", "places",
+    "places_of", "read", "rules_of", "write",
+]  # fmt: skip
 
 
 # ---------------------------------------------------------------------- cards
@@ -113,24 +117,42 @@ def amount(text: str, places: int) -> int:
 # ---------------------------------------------------------------------- files
 
 
-def lines(file: File) -> Iterator[str]:
+BROKEN_LINE = "\x00 these bytes are no text\n"
+"""What stands for a line that is no text, and is none of a hand in any format."""
+
+
+def check_text(text: object) -> None:
+    """A TypeError unless it is a str."""
+    if not isinstance(text, str):
+        raise TypeError(f"a text must be a str, not {type(text).__name__}")
+
+
+def mapping(value: Any, name: str) -> dict[str, Any]:
+    """The value; a TypeError unless it is an object."""
+    if not isinstance(value, dict):
+        raise TypeError(f"{name} must be an object, not {value!r}")
+    return value
+
+
+def lines(file: File, *, strict: bool = True) -> Iterator[str]:
     r"""The lines of a file, each ending in `\n`, without a byte order mark.
 
     `file`: a path, or an open text or binary file: UTF-8, or UTF-16 with its mark; lines may
     end as on any system.
 
-    Errors: a NotationError with the line for bytes that are no text; an OSError of the file.
+    Errors: a NotationError with the line for bytes that are no text, or where not `strict` a `BROKEN_LINE`, so that
+    only the hand is broken in which they are; an OSError of the file.
 
     >>> list(lines(io.BytesIO(b"\xef\xbb\xbfone\r\ntwo")))
     ['one\n', 'two\n']
     """
     if isinstance(file, (str, os.PathLike)):
         with open(file, "rb") as opened:
-            yield from lines(opened)
+            yield from lines(opened, strict=strict)
         return
     number = 0
     try:
-        for line in _decoded(file):
+        for line in _decoded(file, strict):
             number += 1
             if number == 1:
                 line = line.removeprefix("\ufeff")
@@ -140,7 +162,7 @@ def lines(file: File) -> Iterator[str]:
         raise NotationError(f"these bytes are no {error.encoding} text", number) from None
 
 
-def _decoded(file: IO[Any]) -> Iterator[str]:
+def _decoded(file: IO[Any], strict: bool) -> Iterator[str]:
     first = file.readline()
     if isinstance(first, str):
         yield first
@@ -148,9 +170,13 @@ def _decoded(file: IO[Any]) -> Iterator[str]:
     elif first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         yield from io.StringIO((first + file.read()).decode("utf-16"), newline=None)
     else:
-        yield first.decode()
-        for line in file:
-            yield line.decode()
+        for line in chain((first,), file):
+            try:
+                yield line.decode()
+            except UnicodeDecodeError:
+                if strict:
+                    raise
+                yield BROKEN_LINE
 
 
 def read(file: File) -> str:

@@ -45,11 +45,12 @@ def convert(
     >>> text = module("phh").dumps(hand)
     >>> told = []
     >>> convert(f"[1]\\n{text}\\n[2]\\nvariant = 'NT'".split("\\n"), told.append, "phh", "ohh").skipped[0].line
-    15
+    18
     >>> told[0][:8]
     '{"ohh": '
     """
-    form, dumps = FORMATS[target], module(target).dumps
+    iterate, dumps = module(source).iterate, module(target).dumps
+    form = FORMATS[target]
     skipped: list[NotationError] = []
     written = line = 0
     first = ""
@@ -59,7 +60,7 @@ def convert(
         for line, text in enumerate(lines, 1):  # noqa: B007  # told of a hand that cannot be written
             yield text
 
-    for hand in module(source).iterate(counted(), skipped.append):
+    for hand in iterate(counted(), skipped.append):
         try:
             text = dumps(hand, hero)
             text.encode()

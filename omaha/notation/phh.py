@@ -16,55 +16,19 @@ docs/notations.md. A `.phhs` file holds many hands, each below a line such as `[
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from omaha.cards import UNKNOWN, Deck, cards_text, parse_cards
-from omaha.dealer import LOST, SITTING_OUT
-from omaha.dealing import dealing_order
-from omaha.events import Info, NotationError, Post
+from omaha.events import NotationError
 from omaha.hand import Hand
-from omaha.notation import common, tomltext
-from omaha.notation.phhwords import BETS, VARIANTS, Standard, Variant, in_words, posts_told
-from omaha.rules import Rules
-from omaha.values import seat_number
+from omaha.notation import common, phh_reader, phh_writer
+from omaha.notation.phh_reader import TABLE, Recorded
 
 if TYPE_CHECKING:
     from omaha.notation.common import File, Hero
 
 __all__ = ["Recorded", "dump", "dumps", "iterate", "load", "loads", "read"]
-
-
-ALL_BETS = ("min_bet", "small_bet", "big_bet", "bring_in")
-_EXACT = 2**53  # a float beyond it may not be the number that was written
-
-_CARRIED: dict[str, type | tuple[type, ...]] = {
-    "author": str, "url": str, "address": str, "city": str, "region": str, "postal_code": str, "country": str,
-    "level": int, "currency_symbol": str, "time_limit": (int, float), "time_banks": tuple, "table": (int, str),
-    "seat_count": int, "ante_trimming_status": bool,
-    "year": int, "month": int, "day": int, "time": str, "time_zone": str, "time_zone_abbreviation": str,
-}  # fmt: skip
-"""Fields of the format that say nothing of play: they come from `Info.fields` and go there."""
-
-_OURS = ("rules", "posts", "button", "runs", "rake", "notes", "burns", "time", "fields")
-"""What `_omaha` may hold."""
-
-
-class Recorded(NamedTuple):
-    """A hand, and how the text says that it ended."""
-
-    hand: Hand
-    """The hand, played as far as the text tells it."""
-    finishing_stacks: Mapping[int, int] | None
-    """Chips by seat after the last action, None where the text does not say."""
-    difference: NotationError | None
-    """What the text says of the end and the hand does not: its line, both stacks or winnings; None where they agree."""
-
-
-# ---------------------------------------------------------------------- reading
 
 
 def loads(text: str) -> Hand:
@@ -111,12 +75,13 @@ def read(text: str) -> Recorded:
 
     :raises NotationError: for a text that tells no hand of Omaha or more than one, with the `line`.
     """
+    common.check_text(text)
     if not text.startswith("[") and "\n[" not in text:
-        return _read(1, text.removeprefix("\ufeff"))
+        return phh_reader.read(1, text.removeprefix("\ufeff"))
     parts = list(_parts(text.split("\n")))
     if len(parts) > 1:
         raise NotationError(f"exactly one hand is read, and this text holds {len(parts)} tables of hands", parts[1][0])
-    return _read(*parts[0]) if parts else _read(1, text)
+    return phh_reader.read(*parts[0]) if parts else phh_reader.read(1, text)
 
 
 def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | None = None) -> Iterator[Hand]:
@@ -125,6 +90,7 @@ def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | 
     `lines`: an open text file or any other lines. A hand that is broken raises a NotationError, with its line in the
     whole text; with `on_error` that is called with the error, and the next hand follows.
 
+    >>> from omaha import Hand, Rules
     >>> text = dumps(Hand(Rules(limit="pot", small_blind=1, big_blind=2), [9, 9]))
     >>> [hand.seats for hand in iterate(f"[1]\\n{text}\\n[2]\\nvariant = 'NT'\\n[3]\\n{text}".split("\\n"), print)]
     line 15: variant must be one of PO, FO/8, not 'NT'
@@ -132,7 +98,7 @@ def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | 
     """
     for first, text in _parts(lines):
         try:
-            hand = _agreed(_read(first, text))
+            hand = _agreed(phh_reader.read(first, text))
         except NotationError as error:
             if on_error is None:
                 raise
@@ -147,7 +113,6 @@ def _agreed(recorded: Recorded) -> Hand:
     return recorded.hand
 
 
-_TABLE = re.compile(r"""\[ *(?!_)("[^"\n]*"|'[^'\n]*'|[\w-]+) *\][ \t]*(#.*)?$""", re.ASCII | re.MULTILINE)
 _CONTENT = re.compile(r"^[ \t]*[^#\s]", re.MULTILINE)
 
 
@@ -156,7 +121,7 @@ def _parts(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     first = 1
     part: list[str] = []
     for number, line in common.numbered(lines):
-        if line.startswith("[") and _TABLE.match(line):
+        if line.startswith("[") and TABLE.match(line):
             if _CONTENT.search(text := "\n".join(part)):
                 yield first, text + "\n"
             first, part = number, []
@@ -165,558 +130,12 @@ def _parts(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
         yield first, text + "\n"
 
 
-def _read(first: int, text: str) -> Recorded:
-    file = _File(first, text)
-    seats = _seats(file)
-    setup = _setup(file, seats)
-    shows = _shows(file, seats)
-    hand = _quick(file, seats, setup, shows) or _dealt_by_hand(file, seats, setup, shows)
-    return _recorded(file, hand, seats)
-
-
-class _File:
-    """The fields of a hand's text, checked for their kind, and the lines where they stand."""
-
-    def __init__(self, first: int, text: str) -> None:
-        self.first = first
-        self.text = text
-        head = _TABLE.match(text)
-        try:
-            self.fields: dict[str, Any] = tomltext.fields(text, head.end() if head else 0)
-        except RecursionError:
-            raise self.error("this is no PHH: it is nested too deeply") from None
-        except ValueError as error:
-            message, _, place = str(error).rpartition(" (at ")
-            line = re.match(r"line (\d+)", place)
-            last = text.rstrip().count("\n") + 1
-            raise NotationError(
-                f"this is no PHH: {message or error}", first - 1 + (int(line[1]) if line else last)
-            ) from None
-        ours = self.fields.get("_omaha", {})
-        if not isinstance(ours, dict) or not ours.keys() <= set(_OURS):
-            self.refuse(f"_omaha must be a table of {', '.join(_OURS)}, not {ours!r}", "_omaha")
-        self.ours: dict[str, Any] = ours
-        self.variant = self._variant()
-        self.words = []
-        self.comments: dict[int, str] = {}
-        for number, action in enumerate(self.strings("actions", None)):
-            if "#" in action:
-                action, _, comment = action.partition("#")
-                self.comments[number] = comment.strip()
-            self.words.append(action.split())
-
-    def _variant(self) -> Variant | None:
-        """None for a game that the format does not know, but we do."""
-        code = self.required("variant")
-        known = VARIANTS.get(code) if isinstance(code, str) else None
-        if known is None and not ("rules" in self.ours and isinstance(code, str) and code.startswith("_")):
-            self.refuse(f"variant must be one of {', '.join(VARIANTS)}, not {code!r}", "variant")
-        return known
-
-    def required(self, field: str) -> Any:
-        if field not in self.fields:
-            self.refuse(f"{field} is missing", "variant")
-        return self.fields[field]
-
-    def chips(self, field: str, least: int = 1) -> int:
-        """An amount."""
-        return self._whole(self.required(field), field, least)
-
-    def amounts(self, field: str, count: int | None, least: int = 0) -> list[int]:
-        """Amounts, one for each player."""
-        values = self.required(field)
-        if not isinstance(values, list) or (count is not None and len(values) != count):
-            self.refuse(f"{field} must list one amount for each player, not {values!r}", field)
-        return [
-            value if type(value) is int and value >= least else self._whole(value, field, least) for value in values
-        ]
-
-    def strings(self, field: str, count: int | None) -> list[str]:
-        """Strings, one for each player or, without `count`, as many as there are."""
-        values = self.required(field)
-        if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
-            self.refuse(f"{field} must be a list of strings", field)
-        if count is not None and len(values) != count:
-            self.refuse(f"{field} must list one for each player, not {len(values)}", field)
-        return values
-
-    def word(self, field: str) -> str | None:
-        """A string, None where it is not given."""
-        value = self.fields.get(field)
-        if value is not None and not isinstance(value, str):
-            self.refuse(f"{field} must be a string, not {value!r}", field)
-        return value
-
-    def name(self, field: str) -> str | int | None:
-        """A name or number, None where it is not given."""
-        value = self.fields.get(field)
-        return value if type(value) is int else self.word(field)
-
-    def flag(self, field: str) -> bool:
-        value = self.fields.get(field, False)
-        if not isinstance(value, bool):
-            self.refuse(f"{field} must be true or false, not {value!r}", field)
-        return value
-
-    def _whole(self, value: object, field: str, least: int) -> int:
-        if isinstance(value, float) and value.is_integer() and abs(value) <= _EXACT:
-            value = int(value)
-        if type(value) is not int or value < least:
-            self.refuse(f"{field} must be of whole chips, {least} or more, not {value}", field)
-        return value
-
-    def wrong(self, number: int, error: object) -> NotationError:
-        """What is wrong with an action, which is named as the text has it."""
-        action = self.fields["actions"][number]
-        return self.error(f"action {number + 1}, {action!r}: {error}", "actions", number)
-
-    def error(self, message: str, field: str | None = None, item: int = -1) -> NotationError:
-        """An error with the line of a field, or of an item of a list of strings."""
-        lines = tomltext.lines(self.text).get(field or "", [1])
-        return NotationError(message, self.first - 1 + lines[min(item + 1, len(lines) - 1)])
-
-    def refuse(self, message: str, field: str) -> NoReturn:
-        raise self.error(message, field)
-
-
-def _seats(file: _File) -> tuple[int, ...]:
-    """The seat of each player in the order of positions, which is the dealing order."""
-    count = len(file.amounts("starting_stacks", None, 1))
-    if not 2 <= count <= 10:
-        file.refuse(f"starting_stacks must be of 2..10 players, not {count}", "starting_stacks")
-    if "seats" not in file.fields:
-        seats = tuple(range(1, count + 1))
-    else:
-        seats = tuple(file.amounts("seats", count, 1))
-        if max(seats) > 10 or len(set(seats)) < count or dealing_order(seats, seats[-1]) != seats:
-            allowed = "of 1..10 and go clockwise from the small blind to the button"
-            file.refuse(f"seats must be {allowed}, not {list(seats)}", "seats")
-    if "seat_count" in file.fields and file.chips("seat_count", 2) < max(seats):
-        file.refuse(f"seat_count must be {max(seats)} or more", "seat_count")
-    return seats
-
-
-class _Setup(NamedTuple):
-    """A hand before the first card."""
-
-    rules: Rules
-    stacks: dict[int, int]
-    button: int
-    posts: list[Post]
-    runs: int
-    rake: int | list[int] | None
-    burns: str
-    notes: Mapping[int, str]
-
-    def hand(self, deck: Deck, manual: tuple[Literal["deal", "show"], ...]) -> Hand:
-        return Hand(
-            self.rules, self.stacks, self.button,
-            deck=deck, posts=self.posts, runs=self.runs, rake=self.rake, manual=manual,
-        )  # fmt: skip
-
-
-def _setup(file: _File, seats: tuple[int, ...]) -> _Setup:
-    """Rules, stacks, posts: by the fields of the format, or as `_omaha` says, with which those must agree."""
-    ours = file.ours
-    count = len(seats)
-    stacks = dict(zip(seats, file.amounts("starting_stacks", count, 1), strict=True))
-    trimmed = file.flag("ante_trimming_status")
-    limit = file.variant.limit if file.variant else _our_rules(file).limit
-    for field in ALL_BETS:
-        if field in file.fields and field not in BETS[limit]:
-            file.refuse(f"{field} does not belong to {file.fields['variant']}", field)
-    said = Standard(
-        file.fields["variant"],
-        file.amounts("antes", count),
-        file.amounts("blinds_or_straddles", count),
-        [file.chips(name) for name in BETS[limit]],
-    )
-    rules = _our_rules(file) if "rules" in ours else _rules_by_the_book(file, said, trimmed)
-    try:
-        posts = [Post(*post) for post in ours["posts"]] if "posts" in ours else posts_told(stacks, said, trimmed)
-        button = ours.get("button", seats[-1])
-        notes = {whole - 1: str(note) for whole, note in ours.get("notes", ())}
-        if "button" in ours and dealing_order(seats, seat_number(button)) != seats:
-            raise ValueError(f"button: from seat {button} players are not dealt to in the order of the seats")
-        parse_cards(burns := ours.get("burns", ""))
-    except (TypeError, ValueError) as error:
-        file.refuse(f"_omaha: {error}", "_omaha")
-    if "rules" in ours or "posts" in ours:
-        told = in_words(rules, posts, stacks, button)
-        for field, here, there in zip(("variant", "antes", "blinds_or_straddles"), said, told, strict=False):
-            if here != there:
-                file.refuse(f"{field} is {here!r}, but by _omaha it is {there!r}", field)
-        if said.bets != told.bets:
-            file.refuse(f"bets are {_listed(said.bets)}, but by _omaha {_listed(told.bets)}", BETS[limit][0])
-    return _Setup(rules, stacks, button, posts, ours.get("runs", 1), ours.get("rake"), burns, notes)
-
-
-def _our_rules(file: _File) -> Rules:
-    try:
-        return common.rules_of(file.ours["rules"])
-    except (TypeError, ValueError) as error:
-        file.refuse(f"_omaha.rules: {error}", "_omaha.rules")
-
-
-def _rules_by_the_book(file: _File, said: Standard, trimmed: bool) -> Rules:
-    """The rules that the fields of the format tell."""
-    rules = said.rules(trimmed, _revealed(file.words))
-    if isinstance(rules, ValueError):
-        field = next((name for name in ("small_bet", "big_bet") if str(rules).startswith(name)), "blinds_or_straddles")
-        file.refuse(str(rules), field)
-    if rules.limit != "fixed" and said.bets[0] != rules.big_blind:
-        file.refuse(f"min_bet must be the big blind, {rules.big_blind}, not {said.bets[0]}", "min_bet")
-    stacks = file.amounts("starting_stacks", None)
-    blinds, antes = said.by_position()
-    for number, (stack, blind, ante) in enumerate(zip(stacks, blinds, antes, strict=True), 1):
-        each = len(set(antes)) == 1
-        if ante and not trimmed and (stack < ante if each else stack <= ante and not blind):
-            file.refuse(f"antes: p{number} has {stack} chips: whether he may win all antes is not decided", "antes")
-    return rules
-
-
-def _revealed(actions: Sequence[Sequence[str]]) -> bool:
-    """Does anybody show cards before the last board card?"""
-    shows = [number for number, words in enumerate(actions) if words[1:2] == ["sm"] and len(words) > 2]
-    if not shows:
-        return False
-    boards = [number for number, words in enumerate(actions) if words[:2] == ["d", "db"]]
-    return bool(boards) and shows[0] < boards[-1]
-
-
-# ---------------------------------------------------------------------- the play of a text
-
-_NOTHING_KNOWN = Deck(unknown=True)
-_Shows = dict[int, tuple[int, str | None]]
-
-
-def _dealt_by_hand(file: _File, seats: tuple[int, ...], setup: _Setup, shows: _Shows) -> Hand:
-    """The hand, each card dealt when the text says it."""
-    try:
-        hand = setup.hand(_NOTHING_KNOWN, ("deal", "show"))
-    except (TypeError, ValueError) as error:
-        file.refuse(f"_omaha: {error}" if file.ours else str(error), "_omaha" if file.ours else "starting_stacks")
-    burns = [setup.burns[i : i + 2] for i in range(0, len(setup.burns), 2)][::-1]
-    comments: dict[int, list[str]] = {}
-    for number, words in enumerate(file.words):
-        if burns and words[:2] == ["d", "db"] and hand.due and hand.due.kind == "burn":
-            hand.deal(burns.pop())
-        happened = len(hand.events)
-        try:
-            _act(hand, words, seats, setup.notes.get(number))
-        except (ValueError, TypeError) as error:
-            raise file.wrong(number, error) from None
-        _answer(file, hand, shows)
-        if comment := file.comments.get(number):
-            told = [i for i, event in enumerate(hand.events[happened:], happened) if event.kind != "burn"]
-            comments.setdefault(told[0] if told and words else len(hand.events) - 1, []).append(comment)
-    _check_shows(file, hand, shows)
-    hand._info = _info(file, seats, setup.rules, {i: "\n".join(texts) for i, texts in comments.items()})
-    return hand
-
-
-def _quick(file: _File, seats: tuple[int, ...], setup: _Setup, shows: _Shows) -> Hand | None:
-    """The same hand dealt by a deck of the cards in the text, which is faster; None where anything is unusual."""
-    count = len(seats)
-    if file.comments or setup.runs != 1 or setup.rules.boards != 1 or len(file.words) < count:
-        return None
-    width = 2 * setup.rules.hole_cards
-    try:
-        holes = {}
-        for seat, (_, deal, player, cards) in zip(seats, file.words, strict=False):
-            if deal != "dh" or _seat(player, seats) != seat or len(cards) != width:
-                return None
-            holes[seat] = cards
-        board = "".join([words[2] for words in file.words if words[1] == "db"])
-        hand = setup.hand(Deck(setup.burns, holes=holes, boards=[board] if board else [], unknown=True), ("show",))
-        lying = 0
-        for number in range(count, len(file.words)):
-            words = file.words[number]
-            if words[1] == "db":
-                dealt = len(words[2]) // 2
-                lying += dealt
-                if len(words) != 3 or dealt != (1 if lying > 3 else 3) or lying > len(hand.board):
-                    return None
-            elif words[1] == "sm" or lying == len(hand.board):
-                _act(hand, words, seats, setup.notes.get(number))
-            else:
-                return None
-            if hand.actor in shows:
-                _answer(file, hand, shows)
-        _check_shows(file, hand, shows)
-    except (ValueError, TypeError, IndexError):
-        return None
-    hand._info = _info(file, seats, setup.rules, {})
-    return hand if lying == len(hand.board) else None
-
-
-_LOST = {"cc": "check", "f": "fold", "_protect": "protect"}
-"""What a decision by a lost connection is, by its word (R90)."""
-
-
-def _act(hand: Hand, words: Sequence[str], seats: tuple[int, ...], note: str | None) -> None:
-    """What one action says; shows are answers to the showdown (`_answer`), here only their time is checked."""
-    match words:
-        case []:
-            return
-        case [player, "f" | "cc" | "cbr" | "_protect" as kind, *amount]:
-            seat = _seat(player, seats)
-            if not hand.legal:
-                raise ValueError(f"nobody is to act{f': {hand.due.kind} due' if hand.due else ''}")
-            if seat != hand.actor:
-                raise ValueError(f"it is the turn of p{seats.index(hand.actor or 0) + 1}")
-            if len(amount) != (kind == "cbr"):
-                raise ValueError("a bet or raise names one amount, the total of the street, a fold or call none")
-            _decide(hand, kind, amount, note)
-        case ["d", "dh", player, cards]:
-            due = hand.due
-            if due is None or due.kind != "holes":
-                raise ValueError("no hole cards are due")
-            if due.seat != _seat(player, seats):
-                raise ValueError(f"the next hole cards are those of p{seats.index(due.seat or 0) + 1}")
-            hand.deal(cards)
-        case ["d", "db", cards]:
-            if hand.due is not None and hand.due.kind == "burn":
-                hand.deal()
-            due = hand.due
-            if due is None or due.kind != "board":
-                raise ValueError("no board cards are due")
-            hand.deal(cards)
-        case [player, "sm", *cards] if len(cards) <= 1:
-            contested = len(hand.live) > 1
-            if contested and _seat(player, seats) not in hand.live:
-                raise ValueError(f"{player} has folded")
-            due = hand.due
-            betting = sum([hand.stacks[seat] > 0 for seat in hand.live]) > 1
-            if due is not None and (due.kind in ("holes", "act") or (due.kind != "show" and betting)):
-                raise ValueError("it is no showdown")
-        case _:
-            raise ValueError("this is no action of Omaha in PHH")
-
-
-def _decide(hand: Hand, kind: str, amount: Sequence[str], note: str | None) -> None:
-    """A player's decision; a note says that he sits out or has lost his connection."""
-    if note == LOST or kind == "_protect":
-        happened = len(hand.events)
-        hand.protect()
-        if (done := hand.events[happened].kind) != _LOST.get(kind):
-            raise ValueError(f"a lost connection means {done} here (R90)")
-    elif note and (note, kind) != (SITTING_OUT, "f"):
-        raise ValueError(f"its note must be {SITTING_OUT!r} of a fold, or {LOST!r}, not {note!r}")
-    elif kind == "f":
-        hand.fold(sitting_out=bool(note))
-    elif kind == "cbr":
-        hand.raise_to(_amount(amount[0]))
-    elif hand.legal.check:
-        hand.check()
-    else:
-        hand.call()
-
-
-@lru_cache(maxsize=1024)
-def _seat(player: str, seats: tuple[int, ...]) -> int:
-    number = re.fullmatch(r"p([1-9]\d?)", player, re.ASCII)
-    if number is None or int(number[1]) > len(seats):
-        raise ValueError(f"{player!r} is no player: players are p1..p{len(seats)}")
-    return seats[int(number[1]) - 1]
-
-
-def _amount(text: str) -> int:
-    if not re.fullmatch(r"\d{1,18}(\.0*)?", text, re.ASCII):
-        raise ValueError(f"{text!r} is no whole number of chips")
-    return int(text.partition(".")[0])
-
-
-def _shows(file: _File, seats: tuple[int, ...]) -> _Shows:
-    """{seat: (number of the action, cards or None for a muck)} of all who show or muck; "-": the cards dealt."""
-    shows: _Shows = {}
-    for number, words in enumerate(file.words):
-        if words[1:2] != ["sm"]:
-            continue
-        try:
-            seat = _seat(words[0], seats)
-            if seat in shows:
-                raise ValueError(f"{words[0]} has shown or mucked before")
-        except ValueError as error:
-            raise file.wrong(number, error) from None
-        shows[seat] = number, words[2] if len(words) > 2 else None
-    return shows
-
-
-def _answer(file: _File, hand: Hand, shows: _Shows) -> None:
-    """At the showdown those who may choose show or muck as the text says, in the order of the rules."""
-    while hand.due and hand.due.kind == "show" and (show := shows.get(hand.due.seat or 0)):
-        number, cards = show
-        try:
-            if cards is None:
-                hand.muck()
-            else:
-                hand.show(None if cards == "-" else cards)
-        except ValueError as error:
-            raise file.wrong(number, error) from None
-
-
-def _check_shows(file: _File, hand: Hand, shows: _Shows) -> None:
-    for seat, (number, cards) in shows.items():
-        try:
-            _agree(hand, seat, cards)
-        except ValueError as error:
-            raise file.wrong(number, error) from None
-
-
-def _agree(hand: Hand, seat: int, cards: str | None) -> None:
-    """What a player shows must be what he was dealt, and whoever has to show cannot muck."""
-    holes = hand.holes[seat]
-    if cards is None:
-        if any(event.kind == "show" and event.seat == seat for event in hand.events):
-            raise ValueError(f"the cards must be shown, not mucked: {cards_text(holes)} equal or beat what was shown")
-        return
-    named = holes if cards == "-" else parse_cards(cards)
-    known = set(named) - {UNKNOWN}
-    hidden = set(hand.unseen) if UNKNOWN in holes else set()
-    if len(named) != len(holes) or not known <= set(holes) | hidden or len(known | set(holes) - {UNKNOWN}) > len(holes):
-        raise ValueError(f"the cards dealt are {cards_text(holes)}")
-
-
-def _recorded(file: _File, hand: Hand, seats: Sequence[int]) -> Recorded:
-    """How the text says that it ended, compared with the hand."""
-    count = len(seats)
-    players = ", ".join([f"p{number}" for number in range(1, count + 1)])
-    won = dict.fromkeys(seats, 0)
-    for event in hand.events:
-        if event.kind == "award":
-            won[event.seat or 0] += event.chips or 0
-    difference = stacks = None
-    parts = [part for pot in hand.result.pots for part in pot.parts] if hand.over else []
-    if any(part.half != "uncontested" and part.rank is None for part in parts):
-        difference = file.error(
-            "a pot cannot be paid: nobody who contests it shows his cards", "actions", len(file.words)
-        )
-    if "finishing_stacks" in file.fields:
-        stacks = dict(zip(seats, file.amounts("finishing_stacks", count), strict=True))
-        difference = None
-    for field, ours, end in (("winnings", won, "pays"), ("finishing_stacks", hand.stacks, "ends with")):
-        if field in file.fields:
-            said, done = file.amounts(field, count), [ours[seat] for seat in seats]
-            if said != done:
-                text = f"{field} are {_listed(said)} ({players}), but the hand {end} {_listed(done)}"
-                if not hand.over:
-                    text += f": it is not over, {hand.due.kind if hand.due else ''} due"
-                difference = file.error(text, field)
-    return Recorded(hand, stacks, difference)
-
-
-
-def _listed(amounts: Sequence[int]) -> str:
-    return ", ".join(map(str, amounts))
-
-
-# ---------------------------------------------------------------------- what a hand is called
-
-_TIME = ("year", "month", "day", "time", "time_zone", "time_zone_abbreviation")
-_PLAYED = {
-    "variant", "antes", "blinds_or_straddles", *ALL_BETS, "starting_stacks", "actions", "finishing_stacks", "winnings",
-    "seats", "players", "hand", "event", "venue", "currency", "_omaha",
-}  # fmt: skip
-"""Fields that are not kept in `Info.fields`."""
-
-
-def _info(file: _File, seats: Sequence[int], rules: Rules, comments: Mapping[int, str]) -> Info:
-    fields, ours = file.fields, file.ours
-    names = file.strings("players", len(seats)) if "players" in fields else []
-    rest = {name: _plain(fields[name]) for name in fields if name not in _PLAYED}
-    time = _time(file)
-    if time and _time_parts(time) == {part: rest[part] for part in _TIME if part in rest}:
-        rest = {name: value for name, value in rest.items() if name not in _TIME}
-    table = file.name("table")
-    if isinstance(table, str):
-        del rest["table"]
-    size = rest.get("seat_count")
-    if size in range(2, 11):
-        del rest["seat_count"]
-    if "ante_trimming_status" in rest and rest["ante_trimming_status"] == _trims(rules):
-        del rest["ante_trimming_status"]
-    number, currency, event, site = file.name("hand"), file.word("currency"), file.word("event"), file.word("venue")
-    try:
-        rest |= json.loads(ours.get("fields", "{}"))
-        return Info(
-            names={seat: name for seat, name in zip(seats, names, strict=False) if name},
-            table=None if table is None else str(table),
-            number=number,
-            time=ours.get("time", time),
-            currency=currency,
-            event=event,
-            site=site,
-            table_size=size if size in range(2, 11) else None,
-            fields=rest,
-            comments=comments,
-        )
-    except (TypeError, ValueError, RecursionError) as error:
-        file.refuse(f"_omaha: {error}", "_omaha")
-
-def _time(file: _File) -> str | None:
-    """Date, time and zone as one text."""
-    date = [file.fields.get(part) for part in _TIME[:3]]
-    day = "-".join([f"{part:02}" for part in date if type(part) is int])
-    zone = file.word("time_zone") or file.word("time_zone_abbreviation")
-    return " ".join([str(part) for part in (day, file.fields.get("time"), zone) if part]) or None
-
-
-_TIME_TEXT = re.compile(
-    r"(?:(\d{4})-(\d\d)-(\d\d)(?: |$))?"
-    r"((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?: |$))?"
-    r"([A-Za-z][\w/+-]*)?",
-    re.ASCII,
-)
-
-
-def _time_parts(time: str) -> dict[str, int | str] | None:
-    """The fields that tell a date, a time and a zone; None where the text is of another form.
-
-    >>> _time_parts("2023-06-20 19:30:00 America/Los_Angeles")
-    {'year': 2023, 'month': 6, 'day': 20, 'time': '19:30:00', 'time_zone': 'America/Los_Angeles'}
-    """
-    found = _TIME_TEXT.fullmatch(time)
-    if found is None or time != time.strip():
-        return None
-    year, month, day, clock, zone = found.groups()
-    parts: dict[str, int | str] = {}
-    if year:
-        parts = {"year": int(year), "month": int(month), "day": int(day)}
-    if clock:
-        parts["time"] = clock.rstrip()
-    if zone:
-        parts["time_zone" if "/" in zone else "time_zone_abbreviation"] = zone
-    return parts
-
-
-def _plain(value: Any) -> Any:
-    """A TOML value as `Info` holds it: dates and times as text."""
-    if isinstance(value, list):
-        return [_plain(item) for item in value]
-    if isinstance(value, dict):
-        return {name: _plain(item) for name, item in value.items()}
-    return value if isinstance(value, (str, int, float)) else str(value)
-
-
-def _trims(rules: Rules) -> bool:
-    """Antes belong to each player's total."""
-    return rules.ante > 0 and rules.ante_payer == "each"
-
-
-# ---------------------------------------------------------------------- writing
-
-_NO_INFO = Info()
-_PLAYERS = tuple([f"p{number}" for number in range(1, 11)])
-_NOTES = (SITTING_OUT, LOST)
-_VERBS = {"fold": " f", "check": " cc", "call": " cc", "protect": " _protect"}
-
-
 def dumps(hand: Hand, hero: Hero = None) -> str:
     """A hand as a PHH text, finished or not.
 
     `hero` None: cards that were shown, all others `??`; a seat: that seat's too; "all": everything.
 
+    >>> from omaha import Deck, Hand, Rules
     >>> hand = Hand(Rules(limit="pot", hilo=True, small_blind=1, big_blind=2), [200, 200], deck=Deck(seed=7))
     >>> hand.fold()
     >>> print(dumps(hand, hero=1))
@@ -737,149 +156,9 @@ def dumps(hand: Hand, hero: Hero = None) -> str:
 
     Errors: a TypeError or ValueError for a hero that is none.
     """
-    info = hand.info or _NO_INFO
-    rules, start = hand.rules, hand.start
-    told = _Told(hand, hero)
-    words = in_words(rules, hand.posts, start, hand.button)
-    trimmed = info.fields.get("ante_trimming_status")
-    if not isinstance(trimmed, bool):
-        trimmed = _trims(rules)
-    lines = [
-        f"variant = '{words.variant}'",
-        f"ante_trimming_status = {'true' if trimmed else 'false'}",
-        f"antes = {words.antes}",
-        f"blinds_or_straddles = {words.blinds}",
-        *[f"{name} = {bet}" for name, bet in zip(BETS[rules.limit], words.bets, strict=True)],
-        f"starting_stacks = {[*start.values()]}",
-    ]
-    if hand.seats != tuple(range(1, len(start) + 1)):
-        lines.append(f"seats = {[*start]}")
-    lines += _info_lines(info, hand.seats)
-    if words.variant not in VARIANTS or words.rules(trimmed, told.revealed) != rules:
-        lines.append(_rules_line(rules))
-    if hand.posts != tuple(posts_told(start, words, trimmed)):
-        lines.append(f"_omaha.posts = {tomltext.value([[*post] for post in hand.posts])}")
-    if hand.button != hand.seats[-1]:
-        lines.append(f"_omaha.button = {hand.button}")
-    runs = len(hand.boards) if len(hand.boards) > rules.boards else hand.runs
-    if runs != 1 and isinstance(runs, int) and (len(hand.boards) > 1 or not hand.over):
-        lines.append(f"_omaha.runs = {runs}")
-    if hand.rake is not None:
-        lines.append(f"_omaha.rake = {tomltext.value(hand.rake)}")
-    if told.notes:
-        lines.append(f"_omaha.notes = {tomltext.value(told.notes)}")
-    if hero == "all" and "?" not in told.burns != "":
-        lines.append(f"_omaha.burns = '{told.burns}'")
-    lines += ["actions = [", *told.actions, "]"]
-    if hand.over:
-        lines.append(f"finishing_stacks = {[*hand.stacks.values()]}")
-        lines.append(f"winnings = {[*told.won.values()]}")
-    return "\n".join(lines) + "\n"
+    return phh_writer.text(hand, hero)
 
 
 def dump(hand: Hand, file: File, hero: Hero = None) -> None:
     """Write a hand to a path, or to an open text or binary file; the errors of `dumps`, and OSError."""
     common.write(dumps(hand, hero), file)
-
-
-class _Told:
-    """The events of a hand in the words of the format."""
-
-    def __init__(self, hand: Hand, hero: Hero) -> None:
-        holes = {seat: cards_text(cards) for seat, cards in common.holes(hand, hero).items()}
-        player = dict(zip(hand.seats, _PLAYERS, strict=False))
-        comments = hand.info.comments if hand.info else {}
-        self.actions: list[str] = []
-        self.notes: list[list[Any]] = []
-        self.won = dict.fromkeys(hand.seats, 0)
-        self.burns = ""
-        self.revealed = shown = False
-        write = self.actions.append
-        if comments:
-            self.remark(comments.get(-1))
-        for i, (kind, seat, chips, to, cards, _, _, _, note) in enumerate(hand.events):
-            who = player.get(seat or 0)
-            action = ""
-            if kind in _VERBS:
-                action = f"{who}{_VERBS[kind]}"
-            elif kind == "bet" or kind == "raise":
-                action = f"{who} cbr {to}"
-            elif kind == "holes":
-                action = f"d dh {who} {holes[seat or 0]}"
-            elif kind == "board":
-                action = f"d db {cards_text(cards or ())}"
-                self.revealed = shown
-            elif kind == "show":
-                action = f"{who} sm {holes[seat or 0]}"
-                shown = True
-            elif kind == "muck":
-                action = f"{who} sm"
-            elif kind == "burn":
-                self.burns += cards_text(cards or ())
-            elif kind == "award":
-                self.won[seat or 0] += chips or 0
-            if i in comments:
-                self.remark(comments[i], action)
-            elif action:
-                write(f"  '{action}',")
-            if note in _NOTES:
-                self.notes.append([len(self.actions), note])
-
-    def remark(self, comment: str | None, action: str = "") -> None:
-        """An action with what was said after it, a line each."""
-        for line in (comment or "").split("\n"):
-            said = f"# {line.strip()}" if line.strip() else ""
-            if action or said:
-                self.actions.append(f"  {tomltext.value(f'{action} {said}'.strip())},")
-            action = ""
-
-
-def _info_lines(info: Info, seats: Sequence[int]) -> list[str]:
-    """The fields that say what a hand is called, and `Info.fields`, those of other formats in one text."""
-    if info == _NO_INFO:
-        return []
-    table = info.fields.get("table")
-    told: dict[str, Any] = {
-        "players": [info.names.get(seat, "") for seat in seats] if info.names else None,
-        "hand": info.number,
-        "event": info.event,
-        "venue": info.site,
-        "table": table if type(table) is int and str(table) == info.table else info.table,
-        "seat_count": info.table_size,
-        "currency": info.currency,
-    }
-    time = _time_parts(info.time) if info.time else {}
-    if time is not None:
-        told |= time
-    others = {}
-    for name, value in info.fields.items():
-        if name in told and told[name] is not None:
-            continue
-        if _fits(name, value):
-            told[name] = value
-        else:
-            others[name] = value
-    lines = [
-        f"{tomltext.key(name)} = {value if name == 'time' else tomltext.value(value)}"
-        for name, value in told.items()
-        if value is not None
-    ]
-    if time is None:
-        lines.append(f"_omaha.time = {tomltext.value(info.time)}")
-    if others:
-        lines.append(f"_omaha.fields = {tomltext.value(json.dumps(others, ensure_ascii=False))}")
-    return lines
-
-
-def _fits(name: str, value: Any) -> bool:
-    """May the format's field of this name, or a user's, hold this value?"""
-    if name == "time":
-        return isinstance(value, str) and _time_parts(value) == {"time": value}
-    kinds = _CARRIED.get(name, object if name.startswith("_") and name != "_omaha" else ())
-    whole = kinds is bool or kinds is object or not isinstance(value, bool)
-    return isinstance(value, kinds) and whole and not tomltext.has_none(value)
-
-
-@lru_cache(maxsize=1024)
-def _rules_line(rules: Rules) -> str:
-    return f"_omaha.rules = {tomltext.value(rules.to_json())}"

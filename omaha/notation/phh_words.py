@@ -1,10 +1,11 @@
-"""The words in which PHH tells rules and posts: its variants, blinds, straddles and antes.
+"""The words of PHH: its variants, blinds, straddles, antes, dates, and the fields that are carried along.
 
 Lists are in the format's order: by position, but heads-up small blind first.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
@@ -13,7 +14,10 @@ from omaha.events import Post
 from omaha.posting import blind_seats
 from omaha.rules import Rules
 
-__all__ = ["BETS", "VARIANTS", "Standard", "code", "in_words", "posts_told"]
+__all__ = [
+    "ALL_BETS", "BETS", "CARRIED", "TIME", "VARIANTS", "Standard", "Variant", "code", "in_words", "posts_told",
+    "time_parts", "trims",
+]  # fmt: skip
 
 
 class Variant(NamedTuple):
@@ -26,6 +30,17 @@ VARIANTS = {"PO": Variant("pot", False), "FO/8": Variant("fixed", True)}
 
 BETS = {"fixed": ("small_bet", "big_bet"), "pot": ("min_bet",), "no": ("min_bet",)}
 """The fields that name the bets, by betting structure."""
+
+
+ALL_BETS = ("min_bet", "small_bet", "big_bet", "bring_in")
+
+CARRIED: dict[str, type | tuple[type, ...]] = {
+    "author": str, "url": str, "address": str, "city": str, "region": str, "postal_code": str, "country": str,
+    "level": int, "currency_symbol": str, "time_limit": (int, float), "time_banks": tuple, "table": (int, str),
+    "seat_count": int, "ante_trimming_status": bool,
+    "year": int, "month": int, "day": int, "time": str, "time_zone": str, "time_zone_abbreviation": str,
+}  # fmt: skip
+"""Fields of the format that say nothing of play: they come from `Info.fields` and go there."""
 
 
 class Standard(NamedTuple):
@@ -151,3 +166,37 @@ def code(rules: Rules) -> str:
     variant = f"{rules.limit[0].upper()}O{cards}{'/8' * rules.hilo}"
     known = variant in VARIANTS and rules.boards == 1 and not rules.bomb_pot
     return variant if known else f"_{variant}"
+
+
+def trims(rules: Rules) -> bool:
+    """Antes belong to each player's total."""
+    return rules.ante > 0 and rules.ante_payer == "each"
+
+
+TIME = ("year", "month", "day", "time", "time_zone", "time_zone_abbreviation")
+_TIME_TEXT = re.compile(
+    r"(?:(\d{4})-(\d\d)-(\d\d)(?: |$))?"
+    r"((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?: |$))?"
+    r"([A-Za-z][\w/+-]*)?",
+    re.ASCII,
+)
+
+
+def time_parts(time: str) -> dict[str, int | str] | None:
+    """The fields that tell a date, a time and a zone; None where the text is of another form.
+
+    >>> time_parts("2023-06-20 19:30:00 America/Los_Angeles")
+    {'year': 2023, 'month': 6, 'day': 20, 'time': '19:30:00', 'time_zone': 'America/Los_Angeles'}
+    """
+    found = _TIME_TEXT.fullmatch(time)
+    if found is None or time != time.strip():
+        return None
+    year, month, day, clock, zone = found.groups()
+    parts: dict[str, int | str] = {}
+    if year:
+        parts = {"year": int(year), "month": int(month), "day": int(day)}
+    if clock:
+        parts["time"] = clock.rstrip()
+    if zone:
+        parts["time_zone" if "/" in zone else "time_zone_abbreviation"] = zone
+    return parts

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from omaha.notation import tomltext
+from omaha.notation import toml_text
 
 PLAIN = """\
 variant = 'PO'
@@ -39,8 +39,8 @@ def either(read, text):
 
 
 def test_plain_lines_are_read_by_themselves():
-    assert tomltext._plain(PLAIN, 0) == tomllib.loads(PLAIN)
-    assert tomltext._plain(PLAIN + "more = 1.5\n", 0) is None
+    assert toml_text._plain(PLAIN, 0) == tomllib.loads(PLAIN)
+    assert toml_text._plain(PLAIN + "more = 1.5\n", 0) is None
 
 
 PIECES = [*"'\"[],.=# \n\r\t0129eax\x00\x1f\x7fé{}:-_+", "'''", "01", "25:00:00", ""]
@@ -57,13 +57,13 @@ def test_any_text_is_read_as_the_standard_library_reads_it(seed):
         at = rng.randrange(len(text))
         piece = rng.choice([*PIECES, rng.choice(lines)])
         text = text[:at] + piece + text[at + rng.randint(0, 2) :] or "x"
-    assert either(tomltext.fields, text) == either(tomllib.loads, text)
+    assert either(toml_text.fields, text) == either(tomllib.loads, text)
 
 
 @pytest.mark.parametrize("head", ["[1]", "[ 'a' ]  # b"])
 def test_the_fields_of_a_table(head):
-    assert tomltext.fields(f"{head}\n{PLAIN}", len(head)) == tomllib.loads(PLAIN)
-    assert tomltext.fields(f"{head}\n{PLAIN}x = 1.5\n", len(head)) == tomllib.loads(PLAIN + "x = 1.5")
+    assert toml_text.fields(f"{head}\n{PLAIN}", len(head)) == tomllib.loads(PLAIN)
+    assert toml_text.fields(f"{head}\n{PLAIN}x = 1.5\n", len(head)) == tomllib.loads(PLAIN + "x = 1.5")
 
 
 texts = st.text(st.characters(codec="utf-8"))
@@ -76,7 +76,7 @@ values = st.recursive(
 @settings(max_examples=500)
 @given(values)
 def test_values_survive(value):
-    text = f"a = {tomltext.value(value)}"
+    text = f"a = {toml_text.value(value)}"
     assert "\n" not in text
     assert tomllib.loads(text) == {"a": value}
 
@@ -84,4 +84,4 @@ def test_values_survive(value):
 def test_lines_of_fields():
     text = "# a = 1\na = '''x\nb = 2'''\nb = [\n 'one', \"\"\"t\nwo\"\"\",\n { c = 'three' },\n]\n"
     text += "[table]\nd = 1\ne.f = 2\n"
-    assert tomltext.lines(text) == {"a": [2], "b": [4, 5, 5, 7], "d": [10], "e.f": [11], "e": [11]}
+    assert toml_text.lines(text) == {"a": [2], "b": [4, 5, 5, 7], "d": [10], "e.f": [11], "e": [11]}
