@@ -64,7 +64,7 @@ class _Writer:
         self.hero = hero
         self.known = holes(hand, hero)
         self.events = hand.events
-        self.tournament = self.field("tournament", r"\d+")
+        self.tournament = self.tournament_number()
         self.money = Money(None if self.tournament else info.currency)
         self.sitting = self.table_of("sitting_out")
         self.names = _names(hand, info, self.sitting)
@@ -121,6 +121,12 @@ class _Writer:
         """A field of the history, where it has the form that it has in the room's texts."""
         value = self.fields.get(name)
         return value if isinstance(value, str) and re.fullmatch(form, value, re.ASCII) else ""
+
+    def tournament_number(self) -> str:
+        """Empty where it is no tournament; histories that only say that it is one have a number elsewhere, or none."""
+        told = self.fields.get("tournament")
+        number = self.table_of("tournament_info").get("tournament_number") if told is True else told
+        return str(number) if re.fullmatch(r"\d+", str(number), re.ASCII) else "0" if told else ""
 
     def table_of(self, name: str) -> Mapping[str, Any]:
         """A field that holds something for each seat."""
