@@ -55,7 +55,7 @@ PAYS: tuple[Fields, ...] = tuple(
 _MERGED: Fields = {"merged": True}
 """What a seat collects of a pot may stand in one line."""
 
-_TOLD = ("fold", "check", "call", "bet", "raise", "protect", "return", "board", "show", "muck")
+_TOLD = frozenset(("fold", "check", "call", "bet", "raise", "protect", "return", "board", "show", "muck"))
 
 
 def read(lines: Lines) -> Hand:
@@ -91,10 +91,10 @@ class _Differs(NotationError):  # noqa: N818  # what it says
 
 def _hand(told: Told, house: Fields) -> Hand:
     """The hand, played by the rules of this house, if it goes and ends as it is told."""
-    rake: int | list[int] = told.rake
+    rakes = [told.rake]
     if told.nets and told.rake:
-        rake = _rakes(told, _played(told, house, 0))
-    hand = _played(told, house, rake)
+        rakes = _rakes(told, _played(told, house, []))
+    hand = _played(told, house, rakes)
     events = hand.events
     happened = _agree(told, hand, events)
     _agree_in_words(told, hand)
@@ -143,7 +143,7 @@ def _preset(fields: tuple[tuple[str, Any], ...]) -> Rules:
     return Rules.preset("pokerstars", **dict(fields))
 
 
-def _played(told: Told, house: Fields, rake: int | list[int]) -> Hand:
+def _played(told: Told, house: Fields, rakes: list[int]) -> Hand:
     """The hand after all actions that are told."""
     try:
         deck = Deck(holes=told.holes, boards=[board for board in told.boards if board], unknown=True)
@@ -154,7 +154,7 @@ def _played(told: Told, house: Fields, rake: int | list[int]) -> Hand:
             deck=deck,
             posts=told.posts,
             runs=1 if told.split else len(told.boards),
-            rake=rake,
+            rake=rakes,
             manual=("show",),
         )
     except ValueError as error:
@@ -193,6 +193,12 @@ def _turn(hand: Hand, lying: int | None = None) -> str:
 def _act(hand: Hand, step: Step) -> None:
     """One action, and whether its amounts are right."""
     kind, seat = step.kind, step.seat
+    if kind in ("fold", "check", "protect"):
+        getattr(hand, kind)()
+        return
+    if kind == "out":
+        hand.fold(sitting_out=True)
+        return
     before = hand.bets[seat]
     most = before + hand.stacks[seat]
     owed = hand.legal.call
@@ -202,15 +208,11 @@ def _act(hand: Hand, step: Step) -> None:
         hand.call()
     elif kind == "bet":
         hand.bet(step.chips)
-    elif kind == "raise":
+    else:
         high = max(hand.bets.values())
         hand.raise_to(step.to)
         if step.chips not in (step.to - high, step.to - before - (owed or 0)):
             raise ValueError(f"a raise to {step.to} is one by {step.to - high}, not by {step.chips}")
-    elif kind == "out":
-        hand.fold(sitting_out=True)
-    else:
-        getattr(hand, kind)()
     if step.all_in and (most != step.to if kind == "raise" else step.chips != most - before):
         raise ValueError(f"seat {seat} has {most - before} chips and is not all-in")
 
@@ -223,14 +225,11 @@ def _agree(told: Told, hand: Hand, events: Sequence[Event]) -> list[tuple[int, E
     happened.sort(key=lambda item: item[1].kind in ("show", "muck"))  # the text tells them after the last board
     for step, (_, event) in zip(told.steps, happened, strict=False):
         kind = "fold" if step.kind == "out" else step.kind
-        if kind != event.kind:
-            same = False
-        elif kind == "board":
-            same = step.seat == event.board and step.cards == event.cards
-        elif kind == "return":
-            same = step.seat == event.seat and step.chips == event.chips
+        same = kind == event.kind
+        if kind == "board":
+            same = same and step.seat == event.board and step.cards == event.cards
         else:
-            same = step.seat == event.seat
+            same = same and step.seat == event.seat and (kind != "return" or step.chips == event.chips)
         if not same:
             stage = 1 if "show" in (kind, event.kind) or "muck" in (kind, event.kind) else 0
             raise _Differs(stage, f"here comes {_said(event)}, not {kind} of seat {step.seat}", step.line)
