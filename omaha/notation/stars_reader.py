@@ -30,9 +30,8 @@ _LAX: Fields = {
     "pot_limit_small_blind": "as_big_blind",
     "pot_limit_short_blind": "full",
     "straddle_min_raise": "big_blind",
-    "bomb_pot_min_bet": 1,
 }
-ACTS: tuple[Fields, ...] = ({}, _LAX, {**_LAX, "short_open_raise": "complete"})
+ACTS: tuple[Fields, ...] = ({}, {**_LAX, "bomb_pot_min_bet": 1}, {**_LAX, "short_open_raise": "complete"})
 """What a house may allow that the room does not, if an action of the text needs it."""
 SHOWS: tuple[Fields, ...] = tuple(
     {"side_pot_first": side, "showdown_first": f"last_aggressor_{where}_round", **other}
@@ -125,9 +124,7 @@ def _rules(told: Told, house: Fields) -> Rules:
     if not told.split:
         fields["run_count"] = max(len(told.boards), 2 if told.limit != "fixed" else 1)
     if antes and len(antes) == len(told.posts) and told.steps and told.steps[0].kind in ("board", "return"):
-        bets = [step for step in told.steps if step.kind == "bet"]
-        opened = [step.chips for step in bets if not step.all_in] or [step.chips for step in bets]
-        fields = {"bomb_pot": True, "bomb_pot_min_bet": min(opened, default=fields["ante"]), **fields}
+        fields = {"bomb_pot": True, "bomb_pot_min_bet": _smallest_bet(told), **fields}
     elif len({post.seat for post in antes}) == 1:
         big = next((post.seat for post in told.posts if post.kind == "big"), None)
         fields["ante_payer"] = "button" if antes[0].seat == told.button != big else "big_blind"
@@ -136,6 +133,14 @@ def _rules(told: Told, house: Fields) -> Rules:
         fields["straddle"] = "button" if straddlers == [told.button] and told.limit != "fixed" else "utg"
     fields.pop("merged", None)
     return _preset(tuple(fields.items()))
+
+
+def _smallest_bet(told: Told) -> int:
+    """What may be the smallest bet of a bomb pot, by its bets and raises; only if there are none, by all-in bets."""
+    bets = [step for step in told.steps if step.kind == "bet"]
+    raises = [step.to for step in told.steps if step.kind == "raise"]
+    full = [step.chips for step in bets if not step.all_in] + raises
+    return min(full) if full else max([step.chips for step in bets], default=1)
 
 
 @lru_cache(maxsize=1024)
