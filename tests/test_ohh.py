@@ -207,6 +207,12 @@ def test_amounts_are_written_in_the_currency():
         assert ohh.loads(text).start == hand.start
 
 
+def test_play_money_of_absurd_size_is_refused_at_once():
+    text = json.dumps(others(currency="XPM")).replace('"starting_stack": 4.25', '"starting_stack": 1e99999999')
+    with pytest.raises(omaha.NotationError, match="starting_stack must be"):
+        ohh.loads(text)
+
+
 def test_play_money_with_cents_is_read_in_cents():
     text = json.dumps(others(currency="XPM"))
     assert ohh.loads(text).start == {1: 1000, 3: 425, 5: 990}
@@ -250,6 +256,15 @@ def test_times_are_universal_and_come_back_as_they_were(time, utc):
     assert ohh.loads(text).info.time == time
 
 
+def test_numbers_that_json_has_not():
+    fields = {"time_limit": float("inf"), "_less": [float("-inf"), "Infinity", "NaN", 'a"NaN'], "_none": float("nan")}
+    hand = omaha.Hand(omaha.Rules(limit="pot", small_blind=1, big_blind=2), [9, 9], info=omaha.Info(fields=fields))
+    hand.fold()
+    text = ohh.dumps(hand)
+    json.loads(text, parse_constant=pytest.fail)
+    assert ohh.loads(text).info.fields == omaha.Info(fields={**fields, "_none": None}).fields
+
+
 def test_an_unfinished_hand_is_not_written():
     with pytest.raises(ValueError, match="the hand is not over"):
         ohh.dumps(omaha.Hand(omaha.Rules(limit="pot", small_blind=1, big_blind=2), [9, 9]))
@@ -288,6 +303,9 @@ BROKEN = [
     ('"small_blind_amount": 0.05', '"small_blind_amount": "x"', "small_blind", "small_blind_amount must be"),
     ('"small_blind_amount": 0.05', '"small_blind_amount": NaN', "{", "NaN is no number"),
     ('"big_blind_amount": 0.1', '"big_blind_amount": 1e99', "big_blind", "big_blind_amount must be"),
+    ('"big_blind_amount": 0.1', '"big_blind_amount": 1e999999999', "big_blind", "big_blind_amount must be"),
+    ('"big_blind_amount": 0.1', '"big_blind_amount": 1e9999999999999999999999', "{", "this is no OHH"),
+    ('"starting_stack": 4.25', '"starting_stack": 1E+999999', "starting_stack", "starting_stack must be"),
     ('"dealer_seat": 5', '"dealer_seat": 0', "players", "seats are 1..10, not 0"),
     ('"dealer_seat": 5', '"dealer_seat": true', "dealer_seat", "dealer_seat must be a whole number, not True"),
     ('"players": [', '"playerz": [', '"ohh"', "players is missing"),

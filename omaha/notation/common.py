@@ -138,7 +138,7 @@ def lines(file: File, *, strict: bool = True) -> Iterator[str]:
     r"""The lines of a file, each ending in `\n`, without a byte order mark.
 
     `file`: a path, or an open text or binary file: UTF-8, or UTF-16 with its mark; lines may
-    end as on any system.
+    end with `\n` or `\r\n`.
 
     Errors: a NotationError with the line for bytes that are no text, or where not `strict` a `BROKEN_LINE`, so that
     only the hand is broken in which they are; an OSError of the file.

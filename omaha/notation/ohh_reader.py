@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from omaha.cards import CARDS, Deck, cards_text
 from omaha.dealer import LOST, SITTING_OUT
@@ -28,9 +28,6 @@ from omaha.notation.ohh_words import (
 )
 from omaha.rules import PRESETS, Rules
 from omaha.values import seat_number
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["Told", "hand", "objects"]
 
@@ -91,7 +88,7 @@ def objects(first: int, text: str) -> Iterator[Told]:
             fields, end = _DECODER.raw_decode(text, place)
         except json.JSONDecodeError as error:
             raise NotationError(f"this is no OHH: {error.msg}", first - 1 + error.lineno) from None
-        except (ValueError, RecursionError) as error:
+        except (ValueError, RecursionError, ArithmeticError) as error:
             raise NotationError(f"this is no OHH: {error}", line) from None
         if not isinstance(fields, dict):
             raise NotationError(f"this is no OHH: an object 'ohh' is expected, not {str(fields)[:40]!r}", line)
@@ -134,7 +131,7 @@ def hand(told: Told) -> Hand:
     burns = told.ours.get("burns", "")
     try:
         posts = [Post(*post) for post in told.ours["posts"]] if "posts" in told.ours else _posted(actions)
-        rake = told.ours.get("rake") if told.ours else [pot[1] for pot in pots]
+        rake = told.ours.get("rake") if "rules" in told.ours else [pot[1] for pot in pots]
         stacks = {player.seat: player.stack for player in players}
         named = {player.seat: "??" * rules.hole_cards for player in players} if burns else {}
         named |= {seat: cards for seat, (_, cards) in holes.items()}
@@ -180,6 +177,10 @@ def _wrong_card(told: Told) -> tuple[str, int]:
 _DECK = {str(card) for card in CARDS}
 
 
+_DIGITS = 18
+"""Amounts have fewer digits: a number such as 1e999999999 is none, and would take long to write out."""
+
+
 def _digits(told: Told) -> int:
     """Decimal places of a chip: of the currency; of play money two, where amounts have any."""
     currency = told.get("currency", str, "")
@@ -189,7 +190,7 @@ def _digits(told: Told) -> int:
         return common.places(currency)
     amounts = [told.fields.get("small_blind_amount"), told.fields.get("big_blind_amount")]
     amounts += [player.get("starting_stack") for player in told.get("players", list, ()) if isinstance(player, dict)]
-    return 2 if any(isinstance(value, Decimal) and value % 1 for value in amounts) else 0
+    return 2 if any(isinstance(value, Decimal) and value.adjusted() < _DIGITS and value % 1 for value in amounts) else 0
 
 
 def _chips(told: Told, holder: Mapping[str, Any], field: str, digits: int, number: int, least: int = 0) -> int:
@@ -200,9 +201,11 @@ def _chips(told: Told, holder: Mapping[str, Any], field: str, digits: int, numbe
     try:
         if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
             raise ValueError
+        if isinstance(value, Decimal) and value.adjusted() >= _DIGITS:
+            raise ValueError
         scaled = value * 10**digits if isinstance(value, int) else value.scaleb(digits)
         chips = int(scaled)
-        if chips != scaled or chips < least or chips > 10**18:
+        if chips != scaled or chips < least or chips >= 10**_DIGITS:
             raise ValueError
     except (ArithmeticError, ValueError):
         allowed = f"an amount with at most {digits} decimal places, {least} or more" if digits else f"{least} or more"
@@ -499,12 +502,12 @@ def _info(told: Told, players: Sequence[_Player]) -> Info:
     flags = [flag for flag in fields.pop("flags", ()) if flag not in OUR_FLAGS]
     if flags:
         fields["flags"] = flags
-    size = fields.get("table_size")
-    if type(size) is not int or not 2 <= size <= 10:
+    size = told.fields.get("table_size")
+    if "table_size" in ours:
+        size = ours["table_size"]
+    elif type(size) is not int or not 2 <= size <= 10:
+        fields["table_size"] = _plain(size)
         size = None
-    if size is not None or "table_size" in ours:
-        fields.pop("table_size", None)
-        size = ours.get("table_size", size)
     more = [extra for player in told.fields["players"] if (extra := _more_of(player))]
     if more:
         fields["players"] = more

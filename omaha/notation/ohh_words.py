@@ -29,7 +29,7 @@ NO_PLAY = ("Added Chips", "Sits Down", "Stands Up", "Player Adjustment")
 
 CARRIED: dict[str, Any] = {
     "network_name": str, "internal_version": str, "table_handle": str, "table_skin": str, "tournament": bool,
-    "tournament_info": Mapping, "flags": tuple, "tournament_bounties": tuple, "table_size": int, "players": tuple,
+    "tournament_info": Mapping, "flags": tuple, "tournament_bounties": tuple, "players": tuple,
 }  # fmt: skip
 """Fields of the format that say nothing of play: they come from `Info.fields` and go there."""
 OWN = [name for name in CARRIED if name != "players"]

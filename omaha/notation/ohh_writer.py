@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -59,9 +60,18 @@ def text(hand: Hand, hero: Hero) -> str:
         ours["posts"] = hand.posts
     if hero == "all" and any(card != UNKNOWN for card in told.burns):
         ours["burns"] = cards_text(told.burns)
-    more = f", {json.dumps(ours)[1:-1]}" if ours else ""
+    more = f", {_json(ours)[1:-1]}" if ours else ""
     lines.append(f' "_omaha": {{"rules": {_rules_text(rules)}{more}}}\n}}}}\n')
     return "\n".join(lines)
+
+
+def _json(value: Any) -> str:
+    """A value in JSON, which has no infinite numbers and no NaN: written as one too large for a float, and as null."""
+    try:
+        return json.dumps(value, allow_nan=False)
+    except ValueError:
+        chunks = json.JSONEncoder().iterencode(value)  # a string's ends with its quotation mark
+        return "".join([re.sub("Infinity$", "1e999", re.sub("NaN$", "null", chunk)) for chunk in chunks])
 
 
 def _joined(items: Sequence[str]) -> Iterator[str]:
@@ -78,8 +88,8 @@ def _rules_text(rules: Rules) -> str:
 
 def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
     """The fields before the players."""
-    rules, fields = hand.rules, _carried(info)
-    flags = [flag for flag in fields.get("flags") or () if flag not in OUR_FLAGS]
+    rules, fields = hand.rules, _carried(hand, info)
+    flags = list(fields.get("flags", ()))
     flags += [
         flag
         for flag, holds in zip(
@@ -102,14 +112,14 @@ def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
         "table_name": info.table or "",
         **{name: fields[name] for name in ("table_handle", "table_skin") if name in fields},
         "game_type": "OmahaHiLo" if rules.hilo else "Omaha",
-        "table_size": info.table_size or fields.get("table_size") or max(*hand.seats, hand.button),
+        "table_size": info.table_size or max(*hand.seats, hand.button),
         "currency": info.currency or NO_MONEY,
         "dealer_seat": hand.button,
         "hero_player_id": hero if isinstance(hero, int) else None,
         "flags": flags,
         **({"tournament_bounties": fields["tournament_bounties"]} if "tournament_bounties" in fields else {}),
     }
-    lines = [f'{{"ohh": {{\n {json.dumps(told)[1:-1]},']
+    lines = [f'{{"ohh": {{\n {_json(told)[1:-1]},']
     blinds = [common.amount_text(chips, digits) for chips in (rules.small_blind, rules.big_blind, rules.ante)]
     lines.append(
         f' "bet_limit": {{"bet_type": "{LIMITS[rules.limit]}", "bet_cap": 0}},\n "small_blind_amount": {blinds[0]},'
@@ -120,15 +130,15 @@ def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
 
 def _players(hand: Hand, info: Info, digits: int) -> list[str]:
     """Each player, with what else a history says of him, and after them those who were not dealt in."""
-    more = {player["seat"]: player for player in _carried(info).get("players", ())}
+    more = {player["seat"]: player for player in _carried(hand, info).get("players", ())}
     players = []
     for seat, chips in sorted(hand.start.items()):
-        name = json.dumps(info.names.get(seat) or f"Seat {seat}")
-        extra = json.dumps(more.pop(seat))[1:-1].partition(",")[2] if seat in more else ""
+        name = _json(info.names.get(seat) or f"Seat {seat}")
+        extra = {key: value for key, value in more.pop(seat, {}).items() if key != "seat"}
         stack = common.amount_text(chips, digits)
-        rest = f",{extra}" if extra else ""
+        rest = f", {_json(extra)[1:-1]}" if extra else ""
         players.append(f'{{"id": {seat}, "seat": {seat}, "name": {name}, "starting_stack": {stack}{rest}}}')
-    return players + [json.dumps(player) for player in more.values()]
+    return players + [_json(player) for player in more.values()]
 
 
 def _pots(hand: Hand, digits: int) -> list[str]:
@@ -228,9 +238,32 @@ def _listed(cards: Iterable[Card]) -> str:
     return '["' + '", "'.join(map(str, cards)) + '"]'
 
 
-def _carried(info: Info) -> dict[str, Any]:
-    """The fields of `Info.fields` that are the format's own."""
-    return {name: value for name, value in info.fields.items() if isinstance(value, CARRIED.get(name, ()))}
+def _carried(hand: Hand, info: Info) -> dict[str, Any]:
+    """The fields of `Info.fields` that are the format's own, and will be read as they are."""
+    return {name: value for name, value in info.fields.items() if _fits(name, value, hand, info)}
+
+
+def _fits(name: str, value: Any, hand: Hand, info: Info) -> bool:
+    if not isinstance(value, CARRIED.get(name, ())):
+        return False
+    if name == "tournament":
+        return bool(value)
+    if name == "tournament_info":
+        return bool(info.fields.get("tournament"))
+    if name == "flags":
+        return bool(value) and all(isinstance(flag, str) and flag not in OUR_FLAGS for flag in value)
+    if name == "players":
+        return bool(value) and all(_is_player(player, hand) for player in value)
+    return bool(value != {"network_name": info.site or "", "internal_version": version()}.get(name))
+
+
+def _is_player(player: Any, hand: Hand) -> bool:
+    """Is this what a text says of somebody besides the usual, or of one who sits out?"""
+    if not isinstance(player, Mapping) or type(player.get("seat")) is not int:
+        return False
+    if player["seat"] in hand.seats:
+        return not {"id", "name", "starting_stack", "is_sitting_out"} & set(player)
+    return player.get("is_sitting_out") is True
 
 
 def _ours(hand: Hand, info: Info) -> dict[str, Any]:
@@ -244,12 +277,11 @@ def _ours(hand: Hand, info: Info) -> dict[str, Any]:
         ours["number"] = info.number
     if info.event:
         ours["event"] = info.event
-    others = {name: value for name, value in info.fields.items() if not isinstance(value, CARRIED.get(name, ()))}
-    if info.fields.get("tournament") is False or ("tournament_info" in info.fields and "tournament" not in info.fields):
-        others |= {name: info.fields[name] for name in ("tournament", "tournament_info") if name in info.fields}
+    own = _carried(hand, info)
+    others = {name: value for name, value in info.fields.items() if name not in own}
     if others:
         ours["fields"] = others
-    if info.table_size is None and "table_size" not in info.fields:
+    if info.table_size is None:
         ours["table_size"] = None
     if info.comments:
         ours["comments"] = list(info.comments.items())

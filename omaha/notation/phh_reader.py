@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
+from typing import Any, Literal, NamedTuple, NoReturn
 
 from omaha.cards import UNKNOWN, Deck, cards_text, parse_cards
 from omaha.dealer import LOST, SITTING_OUT
@@ -24,14 +24,12 @@ from omaha.notation.phh_words import (
     in_words,
     posts_told,
     time_parts,
+    time_text,
     trims,
 )
 from omaha.posting import given_posts
 from omaha.rules import Rules
 from omaha.values import seat_number
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["TABLE", "Recorded", "read"]
 
@@ -520,7 +518,6 @@ def _recorded(file: _File, hand: Hand, seats: Sequence[int]) -> Recorded:
     return Recorded(hand, stacks, difference)
 
 
-
 def _listed(amounts: Sequence[int]) -> str:
     return ", ".join(map(str, amounts))
 
@@ -538,8 +535,11 @@ def _info(file: _File, seats: Sequence[int], rules: Rules, comments: Mapping[int
     fields, ours = file.fields, file.ours
     names = file.strings("players", len(seats)) if "players" in fields else []
     rest = {name: _plain(fields[name]) for name in fields if name not in _PLAYED}
-    time = _time(file)
-    if time and time_parts(time) == {part: rest[part] for part in TIME if part in rest}:
+    moment = {part: rest[part] for part in TIME if part in rest}
+    for part in TIME[4:]:
+        file.word(part)
+    time = time_text(moment)
+    if time and time_parts(time) == moment:
         rest = {name: value for name, value in rest.items() if name not in TIME}
     table = file.name("table")
     if isinstance(table, str):
@@ -566,13 +566,6 @@ def _info(file: _File, seats: Sequence[int], rules: Rules, comments: Mapping[int
         )
     except (TypeError, ValueError, RecursionError) as error:
         file.refuse(f"_omaha: {error}", "_omaha")
-
-def _time(file: _File) -> str | None:
-    """Date, time and zone as one text."""
-    date = [file.fields.get(part) for part in TIME[:3]]
-    day = "-".join([f"{part:02}" for part in date if type(part) is int])
-    zone = file.word("time_zone") or file.word("time_zone_abbreviation")
-    return " ".join([str(part) for part in (day, file.fields.get("time"), zone) if part]) or None
 
 
 def _plain(value: Any) -> Any:

@@ -16,7 +16,7 @@ from omaha.rules import Rules
 
 __all__ = [
     "ALL_BETS", "BETS", "CARRIED", "TIME", "VARIANTS", "Standard", "Variant", "code", "in_words", "posts_told",
-    "time_parts", "trims",
+    "time_parts", "time_text", "trims",
 ]  # fmt: skip
 
 
@@ -180,6 +180,14 @@ _TIME_TEXT = re.compile(
     r"([A-Za-z][\w/+-]*)?",
     re.ASCII,
 )
+
+
+def time_text(parts: Mapping[str, Any]) -> str | None:
+    """The date, time and zone that these fields tell, as one text; None where they tell none."""
+    date = [(parts.get(part), width) for part, width in zip(TIME, (4, 2, 2), strict=False)]
+    day = "-".join([f"{part:0{width}}" for part, width in date if type(part) is int])
+    zone = parts.get("time_zone") or parts.get("time_zone_abbreviation")
+    return " ".join([str(part) for part in (day, parts.get("time"), zone) if part]) or None
 
 
 def time_parts(time: str) -> dict[str, int | str] | None:

@@ -15,10 +15,12 @@ from omaha.notation import common, toml_text
 from omaha.notation.phh_words import (
     BETS,
     CARRIED,
+    TIME,
     VARIANTS,
     in_words,
     posts_told,
     time_parts,
+    time_text,
     trims,
 )
 from omaha.rules import Rules
@@ -131,27 +133,25 @@ def _info_lines(info: Info, seats: Sequence[int]) -> list[str]:
     """The fields that say what a hand is called, and `Info.fields`, those of other formats in one text."""
     if info == _NO_INFO:
         return []
-    table = info.fields.get("table")
     told: dict[str, Any] = {
         "players": [info.names.get(seat, "") for seat in seats] if info.names else None,
         "hand": info.number,
         "event": info.event,
         "venue": info.site,
-        "table": table if type(table) is int and str(table) == info.table else info.table,
+        "table": info.table,
         "seat_count": info.table_size,
         "currency": info.currency,
     }
+    own = {name: value for name, value in info.fields.items() if _fits(name, value, info)}
+    others = {name: value for name, value in info.fields.items() if name not in own}
+    own.pop("ante_trimming_status", None)  # it stands with the antes
+    moment = {part: own.pop(part) for part in TIME if part in own}
     time = time_parts(info.time) if info.time else {}
-    if time is not None:
-        told |= time
-    others = {}
-    for name, value in info.fields.items():
-        if told.get(name) is not None or (name == "ante_trimming_status" and isinstance(value, bool)):
-            continue
-        if _fits(name, value):
-            told[name] = value
-        else:
-            others[name] = value
+    if moment and time_text(moment) == info.time:
+        time = moment
+    else:
+        others |= moment
+    told |= (time or {}) | own
     lines = [
         f"{toml_text.key(name)} = {value if name == 'time' else toml_text.value(value)}"
         for name, value in told.items()
@@ -164,10 +164,14 @@ def _info_lines(info: Info, seats: Sequence[int]) -> list[str]:
     return lines
 
 
-def _fits(name: str, value: Any) -> bool:
-    """May the format's field of this name, or a user's, hold this value?"""
+def _fits(name: str, value: Any, info: Info) -> bool:
+    """May the format's field of this name, or a user's, hold this value, beside what `info` says?"""
     if name == "time":
         return isinstance(value, str) and time_parts(value) == {"time": value}
+    if name == "table":
+        return type(value) is int and str(value) == info.table
+    if name == "seat_count":
+        return type(value) is int and value > 10 and info.table_size is None
     kinds = CARRIED.get(name, object if name.startswith("_") and name != "_omaha" else ())
     whole = kinds is bool or kinds is object or not isinstance(value, bool)
     return isinstance(value, kinds) and whole and not toml_text.has_none(value)
