@@ -17,7 +17,7 @@ from starslines import account
 import omaha
 from omaha.cards import UNKNOWN, cards_text
 from omaha.notation import FORMATS, detect, pokerstars
-from omaha.notation.stars_words import Money, high_words, phrases
+from omaha.notation.pokerstars_words import Money, high_words, phrases
 
 SAMPLE = Path(realhands.FILE).with_name("pokerstars_sample.txt")
 needs_hands = pytest.mark.skipif(realhands.HANDS is None, reason=realhands.MISSING)

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 
 from omaha.events import NotationError
 from omaha.notation import common
-from omaha.notation.stars_reader import read
-from omaha.notation.stars_told import is_first
-from omaha.notation.stars_writer import text_of
+from omaha.notation.pokerstars_reader import read
+from omaha.notation.pokerstars_told import is_first
+from omaha.notation.pokerstars_writer import text_of
 
 if TYPE_CHECKING:
     from omaha.hand import Hand

@@ -1,4 +1,4 @@
-"""What a text of PokerStars tells, line by line. Whether that is a hand, `omaha.notation.stars_reader` finds out."""
+"""What a text of PokerStars tells, line by line. Whether that is a hand, `omaha.notation.pokerstars_reader` finds out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from omaha.cards import Card, cards_text, parse_cards
 from omaha.dealing import dealing_order
 from omaha.events import NotationError, Post
-from omaha.notation.stars_words import BUY_IN, LIMITS, MIXES, NOISE, RUNS, SIGNS, STREETS, TIMED_OUT, Cards, Money
+from omaha.notation.pokerstars_words import BUY_IN, LIMITS, MIXES, NOISE, RUNS, SIGNS, STREETS, TIMED_OUT, Cards, Money
 from omaha.values import SEATS
 
 __all__ = ["Lines", "Step", "Told", "is_first"]

@@ -13,7 +13,7 @@ from omaha.events import Event, Info, Post
 from omaha.hand import Hand
 from omaha.hands import evaluate
 from omaha.notation.common import holes
-from omaha.notation.stars_words import (
+from omaha.notation.pokerstars_words import (
     BUY_IN,
     MIXES,
     NOISE,

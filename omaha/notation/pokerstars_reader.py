@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 from omaha.cards import Deck, cards_text
 from omaha.events import Event, Info, NotationError
 from omaha.hand import Hand
-from omaha.notation.stars_told import Lines, Step, Told
-from omaha.notation.stars_words import phrases, pot_name, worth_of
+from omaha.notation.pokerstars_told import Lines, Step, Told
+from omaha.notation.pokerstars_words import phrases, pot_name, worth_of
 from omaha.rules import Rules
 
 __all__ = ["read"]
