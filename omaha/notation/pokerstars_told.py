@@ -1,4 +1,4 @@
-"""What a text of PokerStars tells, line by line. Whether that is a hand, `omaha.notation.pokerstars_reader` finds out."""
+"""What a text of PokerStars tells, line by line. Whether that is a hand, `pokerstars_reader` finds out."""
 
 from __future__ import annotations
 
@@ -311,8 +311,7 @@ class Told:
         """Does this seat have the small blind's place?"""
         big = next(post.seat for post in self.posts if post.kind == "big")
         seats = [s for s in self.seats if s not in self._out or s in (seat, big)]
-        order = dealing_order(tuple(seats), big)
-        return order[-2] == seat
+        return dealing_order(tuple(seats), big)[-2:-1] == (seat,)
 
     def _marker(self, line: str) -> None:
         """A line that begins a street, the showdown or the summary."""
