@@ -80,8 +80,9 @@ _CONVERT_HELP = """\
 examples:
   omaha convert session.phhs session.ohh
   omaha convert hand.phh - --to ohh --hero 3
+  omaha convert session.ohh session.txt
 
-Formats: phh (.phh for one hand, .phhs for many), ohh (.ohh, .json, .jsonl).
+Formats: phh (.phh for one hand, .phhs for many), ohh (.ohh, .json, .jsonl), pokerstars (.txt).
 The format of IN is told by its name, else by its text; that of OUT by its name. - is standard input or output.
 A hand that is broken is skipped; what was skipped, with its line and why, is told at the end, and the exit status is 1.
 
