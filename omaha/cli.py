@@ -1,9 +1,9 @@
-"""The command line: `omaha eval`, `omaha equity`, `omaha replay` and `omaha simulate`.
+"""The command line: `omaha eval`, `omaha equity`, `omaha replay`, `omaha convert` and `omaha simulate`.
 
 What is asked for goes to standard output, progress and complaints to standard error. Exit status: 0; 1 for a file that
-is broken, does not end as it says or cannot be written, and where an extra is missing; 2 for wrong arguments; 130 when
-interrupted, 141 when the reader went away. Colours and the progress bar need rich and a terminal; without them the same
-text comes plainly.
+is broken, be it in part, does not end as it says or cannot be written, and where an extra is missing; 2 for wrong
+arguments; 130 when interrupted, 141 when the reader went away. Colours and the progress bar need rich and a terminal;
+without them the same text comes plainly.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
@@ -73,6 +74,19 @@ alone, quarter how many parts of tied halves it gets; +/- is the standard error.
                         high_wins high_ties low_wins low_ties scoops quarters lows
   outcomes              high and low: which players (from 1) have the best high and low together; boards: how often
                         (lows are told in a game without them, too)
+"""
+
+_CONVERT_HELP = """\
+examples:
+  omaha convert session.phhs session.ohh
+  omaha convert hand.phh - --to ohh --hero 3
+  omaha convert session.ohh session.txt
+
+Formats: phh (.phh for one hand, .phhs for many), ohh (.ohh, .json, .jsonl), pokerstars (.txt).
+The format of IN is told by its name, else by its text; that of OUT by its name. - is standard input or output.
+A hand that is broken is skipped; what was skipped, with its line and why, is told at the end, and the exit status is 1.
+
+Cards: those that were shown; with --hero SEAT what that seat knows; with --hero all everything.
 """
 
 _HELP = """\
@@ -161,6 +175,21 @@ def _parser() -> argparse.ArgumentParser:
     option("--hero", type=_hero, metavar="WHO", help="whose cards the page shows: all, shown, or those of a seat (all)")
     replay.set_defaults(run=_replay, parser=replay)
 
+    convert = commands.add_parser(
+        "convert",
+        help="write hand histories in another format",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=_CONVERT_HELP,
+        allow_abbrev=False,
+    )
+    option = convert.add_argument
+    option("input", metavar="IN", help="hands to read; - for standard input")
+    option("output", metavar="OUT", help="where to write them; - for standard output")
+    option("--from", dest="source", metavar="FORMAT", help="of IN (by its name or its text)")
+    option("--to", dest="target", metavar="FORMAT", help="of OUT (by its name)")
+    option("--hero", type=_hero, metavar="SEAT", help="whose cards are written, or all (those that were shown)")
+    convert.set_defaults(run=_convert, parser=convert)
+
     simulate = commands.add_parser(
         "simulate",
         help="play hands between simple players and print who won what",
@@ -244,6 +273,10 @@ def _cards(text: str) -> str:
         return cards_text(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _hero(text: str) -> int | str:
+    return text if text == "all" else _whole(1, 10)(text)
 
 
 def _error(text: str) -> float:
@@ -561,6 +594,113 @@ def _contents(name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise NotationError("this is no PHH: it is not UTF-8", data.count(b"\n", 0, error.start) + 1) from None
+
+
+# ---------------------------------------------------------------------- convert
+
+SKIPS_TOLD = 20
+"""So many of the hands that were skipped are told one by one."""
+
+
+def _convert(options: argparse.Namespace) -> int:
+    """Write every hand that can be read and written; tell which cannot."""
+    from omaha import notation
+    from omaha.notation.convert import convert
+
+    source: str | None = options.source
+    target: str | None = options.target or notation.detect_name(options.output)
+    for name, option in ((source, "--from"), (target, "--to")):
+        if name and name not in notation.FORMATS:
+            options.parser.error(f"argument {option}: must be one of {', '.join(notation.FORMATS)}, not {name!r}")
+    if target is None:
+        options.parser.error(f"--to must name the format of {options.output}: {', '.join(notation.FORMATS)}")
+    assert target is not None
+    if _same(options.input, options.output):
+        options.parser.error("OUT must be another file than IN")
+    single = options.output.lower().endswith(notation.FORMATS[target].single)
+    try:
+        with _lines(options.input) as lines, _written(options.output) as write:
+            known, lines = (source, lines) if source else _detected(options.input, lines)
+            hands, skipped = convert(lines, write, known, target, options.hero, single=single)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        return int(not _complain(f"{error.filename or options.output}: {error.strerror or error}"))
+    except ValueError as error:
+        return int(not _complain(f"{options.input}: {error}"))
+    told = f"{hands:,} hand{'s' * (hands != 1)} converted from {known} to {target}, {len(skipped):,} skipped"
+    print(told, file=sys.stderr if options.output == "-" else sys.stdout)
+    for skip in skipped[:SKIPS_TOLD]:
+        _complain(f"{options.input}: {skip}")
+    if len(skipped) > SKIPS_TOLD:
+        _complain(f"{options.input}: and {len(skipped) - SKIPS_TOLD:,} more")
+    return 1 if skipped or not hands else 0
+
+
+def _same(first: str, second: str) -> bool:
+    try:
+        return os.path.samefile(first, second)
+    except OSError:  # one of them is missing, or -
+        return False
+
+
+@contextmanager
+def _lines(name: str) -> Iterator[Iterator[str]]:
+    """The lines of a file, whose progress is shown; - is standard input."""
+    from omaha.notation import common
+
+    if name == "-":
+        yield common.lines(sys.stdin.buffer, strict=False)
+        return
+    with open(name, "rb") as file, _progress("convert", at_once=False) as progress:
+        lines = common.lines(file, strict=False)
+        yield lines if progress is None else _watched(lines, os.path.getsize(name), progress)
+
+
+def _watched(lines: Iterator[str], size: int, progress: Callable[[int, int], object]) -> Iterator[str]:
+    read = 0
+    for number, line in enumerate(lines, 1):
+        read += len(line)
+        if number % 1000 == 0:
+            progress(min(read, size), size)
+        yield line
+
+
+def _detected(name: str, lines: Iterator[str]) -> tuple[str, Iterator[str]]:
+    """The format of a file, by its name or else by its first line that is not blank; and all its lines."""
+    from omaha import notation
+
+    source = notation.detect_name(name)
+    begin: list[str] = []
+    while source is None:
+        begin.append(next(lines, ""))
+        source = notation.detect("".join(begin) + "\n")
+        if source is None and (not begin[-1] or begin[-1].strip()):
+            raise ValueError("its format is not known: name it with --from")
+    return source, chain(begin, lines)
+
+
+@contextmanager
+def _written(name: str) -> Iterator[Callable[[str], object]]:
+    """What writes to a file, which is made with its first text; - is standard output."""
+    if name == "-":
+        sys.stdout.flush()
+        yield lambda text: sys.stdout.buffer.write(text.encode())
+        sys.stdout.buffer.flush()
+        return
+    file: Any = None
+
+    def write(text: str) -> None:
+        nonlocal file
+        if file is None:
+            file = open(name, "wb")  # noqa: SIM115  # closed below
+        file.write(text.encode())
+
+    try:
+        yield write
+    finally:
+        if file is not None:
+            file.close()
 
 
 # ---------------------------------------------------------------------- simulate

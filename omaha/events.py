@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from omaha.values import NamedTuple, ReadOnly, listed, seat_number, whole
+from omaha.values import SEATS, NamedTuple, ReadOnly, chips, listed, seat_number, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Literal, TypeAlias
+    from typing import Any, Literal, TypeAlias
 
     from omaha.cards import Card
 
@@ -220,15 +220,25 @@ class _Info(NamedTuple):
     currency: str | None
     event: str | None
     site: str | None
+    table_size: int | None
+    fields: Mapping[str, Any]
+    comments: Mapping[int, str]
 
 
 class Info(_Info):
     """What a hand is called in a history: names by seat, table, number, time, currency. No part of the game.
 
-    Errors: a TypeError or ValueError for a seat that is none, a TypeError for a name or a field that is no text.
+    `table_size`: the seats at the table, 2..10. `fields`: whatever else a history carries, by the name it has there:
+    text, numbers, True, False, None, and sequences and mappings by name of them. `comments`: what was said after the
+    event of this index in `hand.events`, -1 before the first one; a line each.
+
+    All is read-only: sequences become tuples. Errors: a TypeError or ValueError for a seat or an index that is none, a
+    TypeError for a name or a field of another kind.
 
     >>> Info({1: "ann", 2: "bob"}, table="Procyon").names[2]
     'bob'
+    >>> Info(fields={"author": "Cy", "_stakes": [1, 2]}).fields
+    {'author': 'Cy', '_stakes': (1, 2)}
     """
 
     __slots__ = ()
@@ -242,6 +252,9 @@ class Info(_Info):
         currency: str | None = None,
         event: str | None = None,
         site: str | None = None,
+        table_size: int | None = None,
+        fields: Mapping[str, Any] | None = None,
+        comments: Mapping[int, str] | None = None,
     ) -> Info:
         checked = {seat_number(seat): _text(name, "a name") for seat, name in (names or {}).items()}
         if isinstance(number, bool) or not isinstance(number, (int, str, type(None))):
@@ -249,7 +262,26 @@ class Info(_Info):
         for name, value in (("table", table), ("time", time), ("currency", currency), ("event", event), ("site", site)):
             if value is not None:
                 _text(value, name)
-        return super().__new__(cls, ReadOnly(checked), table, number, time, currency, event, site)
+        if table_size is not None:
+            table_size = chips(table_size, "table_size", 2, SEATS)
+        if fields is not None and not isinstance(fields, Mapping):
+            raise TypeError(f"fields must be a mapping by name, not {fields!r}")
+        said = {chips(i, "a comment's index", -1): _text(text, "a comment") for i, text in (comments or {}).items()}
+        return super().__new__(
+            cls, ReadOnly(checked), table, number, time, currency, event, site, table_size,
+            _frozen(fields or {}, "fields"), ReadOnly(said),
+        )  # fmt: skip
+
+
+def _frozen(value: object, name: str) -> Any:
+    """A plain value that cannot be changed: tuples for sequences, read-only mappings."""
+    if value is None or isinstance(value, (str, int, float)):
+        return value
+    if isinstance(value, Mapping):
+        return ReadOnly({_text(key, f"a name in {name}"): _frozen(value[key], f"{name}[{key!r}]") for key in value})
+    if isinstance(value, (list, tuple)):
+        return tuple([_frozen(item, name) for item in value])
+    raise TypeError(f"{name} must be text, a number, a truth value, None, a list or a mapping of them, not {value!r}")
 
 
 def _text(value: object, name: str) -> str:

@@ -34,7 +34,7 @@ def to_json(hand: Hand) -> str:
         "runs": runs if isinstance(runs, int) else list(runs.items()),
         "rake": hand.rake,
         "manual": hand.manual,
-        "info": None if info is None else {**info._asdict(), "names": list(info.names.items())},
+        "info": None if info is None else _plain_info(info),
         "events": [_plain_event(event) for event in hand.events],
     }
     return json.dumps(plain)
@@ -79,7 +79,7 @@ def _hand(
         runs=runs if isinstance(runs, int) else _by_seat(runs),
         rake=rake,
         manual=manual,
-        info=None if info is None else Info(**{**info, "names": _by_seat(info["names"])}),
+        info=None if info is None else _info(**info),
     )
     return hand, tuple([_event(**event) for event in events])
 
@@ -89,6 +89,14 @@ def _by_seat(pairs: list[list[Any]]) -> dict[int, Any]:
     if len(values) < len(pairs):
         raise ValueError(f"a seat stands twice among {pairs}")
     return values
+
+
+def _plain_info(info: Info) -> dict[str, Any]:
+    return {**info._asdict(), "names": list(info.names.items()), "comments": list(info.comments.items())}
+
+
+def _info(*, names: list[list[Any]], comments: list[list[Any]], **fields: Any) -> Info:
+    return Info(names=_by_seat(names), comments=_by_seat(comments), **fields)
 
 
 def _plain_event(event: Event) -> dict[str, Any]:

@@ -6,10 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+import randomhands
 
 import omaha
 from omaha.cards import cards_text
-from omaha.notation import phh
+from omaha.notation import phh, phh_reader
 
 FOLDER = Path(__file__).resolve().parents[2] / "shared" / "hands" / "phh"
 FILES = sorted(FOLDER.glob("*.phh"))
@@ -179,6 +180,9 @@ def test_everything_in_the_text_is_read():
         currency="USD",
         event="Event #43",
         site="Las Vegas",
+        table_size=9,
+        fields={"_note": "ours"},
+        comments={6: "a slow play", 7: "a joke"},
     )
     assert [e.kind for e in hand.events if e.kind in ("show", "muck")] == ["show", "muck"]
 
@@ -423,9 +427,37 @@ def test_garbled_texts_are_read_or_refused_with_a_line():
                 raise
 
 
-def test_lines_of_fields():
-    text = "# a = 1\na = '''x\nb = 2'''\nb = [\n 'one', \"\"\"t\nwo\"\"\",\n { c = 'three' },\n]\n[table]\nd = 1\n"
-    assert phh._lines(text) == {"a": [2], "b": [4, 5, 5, 7], "d": [10]}
+def test_the_quick_way_and_the_one_card_by_card_are_one():
+    """What the quick way reads the other one reads too, the same: of whole texts, and of garbled ones."""
+    rng = random.Random(2)
+    quick = 0
+    for _ in range(3000):
+        hand = randomhands.Setup(
+            {"limit": rng.choice(["pot", "no"]), "hilo": rng.random() < 0.5, "small_blind": 1, "big_blind": 2},
+            {1: rng.randint(3, 40), 4: rng.randint(3, 40), 6: 25}, 6, omaha.Deck(seed=rng.getrandbits(40)),
+        ).hand()  # fmt: skip
+        randomhands.play(hand, rng)
+        lines = phh.dumps(hand, rng.choice([None, "all", 4])).split("\n")
+        first = lines.index("actions = [") + 1
+        for _ in range(rng.choice([0, 1, 1, 2])):
+            at, other = rng.randrange(first, len(lines) - 4), rng.randrange(first, len(lines) - 4)
+            words = lines[at].split(" ")
+            words[-1] = rng.choice([words[-1], lines[other].split(" ")[-1]])
+            lines[at : at + rng.choice([0, 1, 1, 1])] = [rng.choice([" ".join(words), lines[other]])]
+        text = "\n".join(lines)
+        try:
+            file = phh_reader._File(1, text)
+            seats = phh_reader._seats(file)
+            told = (file, seats, phh_reader._setup(file, seats), phh_reader._shows(file, seats))
+        except omaha.NotationError:
+            continue
+        fast = phh_reader._quick(*told)
+        if fast is not None:
+            quick += 1
+            slow = phh_reader._dealt_by_hand(*told)
+            assert fast.events == slow.events
+            assert (fast.due, fast.legal, fast.info) == (slow.due, slow.legal, slow.info)
+    assert quick > 800
 
 
 def test_a_wrong_show_is_named_by_its_own_line():

@@ -1,0 +1,214 @@
+"""What all formats share: files as lines and texts, cards that may be written, amounts as decimal numbers."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import chain
+from typing import IO, TYPE_CHECKING, Any, Literal, TypeAlias
+
+from omaha.cards import UNKNOWN
+from omaha.events import NotationError
+from omaha.rules import Rules
+from omaha.values import seat_number
+
+if TYPE_CHECKING:
+    from omaha.cards import Card
+    from omaha.events import Info
+    from omaha.hand import Hand
+
+    File: TypeAlias = str | os.PathLike[str] | IO[Any]
+    Hero: TypeAlias = int | Literal["all"] | None
+
+__all__ = [
+    "BROKEN_LINE", "amount", "amount_text", "check_text", "holes", "lines", "mapping", "numbered", "places",
+    "places_of", "read", "rules_of", "write",
+]  # fmt: skip
+
+
+# ---------------------------------------------------------------------- cards
+
+
+def holes(hand: Hand, hero: Hero = None) -> Mapping[int, tuple[Card, ...]]:
+    """Each seat's hole cards as they may be written, unknown ones for those that are hidden, in dealing order.
+
+    `hero` None: what was shown; a seat: what that seat knows; "all": everything. Burns, and cards that were not dealt,
+    are written for "all" only.
+
+    Errors: a TypeError for a hero of another kind, a ValueError for a seat that is not dealt in.
+
+    >>> from omaha import Deck, Hand, Rules
+    >>> from omaha.cards import cards_text
+    >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [9, 9], deck=Deck("AsAhKsKhQsQhJsJh"))
+    >>> [cards_text(cards) for cards in holes(hand, 1).values()]
+    ['AsKsQsJs', '????????']
+    """
+    if hero == "all":
+        return hand.holes
+    if isinstance(hero, str):
+        raise ValueError(f"hero must be a seat, 'all' or None, not {hero!r}")
+    known = {event.seat for event in hand.events if event.kind == "show"}
+    if hero is not None:
+        known.add(seat_number(hero, hand.seats, "hero must be one of the seats"))
+    return {seat: cards if seat in known else (UNKNOWN,) * len(cards) for seat, cards in hand.holes.items()}
+
+
+# ---------------------------------------------------------------------- rules
+
+
+@lru_cache(maxsize=1024)
+def rules_of(text: str) -> Rules:
+    """The rules that `Rules.to_json` wrote, made once for all hands of a table; else a TypeError or ValueError."""
+    if not isinstance(text, str):
+        raise TypeError(f"rules must be a string, not {text!r}")
+    return Rules.from_json(text)
+
+
+# ---------------------------------------------------------------------- amounts
+
+_PLACES = {"JPY": 0, "KRW": 0, "VND": 0, "CLP": 0, "ISK": 0, "XAF": 0, "XOF": 0, "KWD": 3, "BHD": 3, "TND": 3, "BTC": 8}
+
+
+def places(currency: str | None) -> int:
+    """Decimal places of a currency's smallest unit, in which chips are counted; without one chips are whole.
+
+    >>> places("USD"), places("JPY"), places(None)
+    (2, 0, 0)
+    """
+    return _PLACES.get(currency, 2) if currency else 0
+
+
+def places_of(info: Info | None) -> int:
+    """Decimal places of a hand's chips: none in a tournament, which `Info.fields` names, else those of its currency."""
+    return 0 if info is None or info.fields.get("tournament") else places(info.currency)
+
+
+def amount_text(chips: int, places: int) -> str:
+    """An amount as a decimal number with so many places.
+
+    >>> amount_text(1250, 2), amount_text(-5, 2), amount_text(1250, 0)
+    ('12.50', '-0.05', '1250')
+    """
+    if not places:
+        return str(chips)
+    digits = f"{abs(chips):0{places + 1}}"
+    return f"{'-' * (chips < 0)}{digits[:-places]}.{digits[-places:]}"
+
+
+def amount(text: str, places: int) -> int:
+    """The amount that a decimal number is, in chips; a ValueError for what is none, or has smaller parts than chips.
+
+    >>> amount("12.5", 2), amount("7", 2), amount("7.00", 0)
+    (1250, 700, 7)
+    >>> amount("0.125", 2)
+    Traceback (most recent call last):
+    ValueError: '0.125' is no amount with 2 decimal places
+    """
+    whole, _, part = text.partition(".")
+    kept, rest = part[:places], part[places:]
+    if not (whole + part).isdecimal() or not text.isascii() or not whole or rest.strip("0") or len(text) > 30:
+        raise ValueError(f"{text!r} is no amount with {places} decimal places")
+    return int(whole + kept.ljust(places, "0"))
+
+
+# ---------------------------------------------------------------------- files
+
+
+BROKEN_LINE = "\x00 these bytes are no text\n"
+"""What stands for a line that is no text, and is none of a hand in any format."""
+
+
+def check_text(text: object) -> None:
+    """A TypeError unless it is a str."""
+    if not isinstance(text, str):
+        raise TypeError(f"a text must be a str, not {type(text).__name__}")
+
+
+def mapping(value: Any, name: str) -> dict[str, Any]:
+    """The value; a TypeError unless it is an object."""
+    if not isinstance(value, dict):
+        raise TypeError(f"{name} must be an object, not {value!r}")
+    return value
+
+
+def lines(file: File, *, strict: bool = True) -> Iterator[str]:
+    r"""The lines of a file, each ending in `\n`, without a byte order mark.
+
+    `file`: a path, or an open text or binary file: UTF-8, or UTF-16 with its mark; lines may
+    end with `\n` or `\r\n`.
+
+    Errors: a NotationError with the line for bytes that are no text, or where not `strict` a `BROKEN_LINE`, so that
+    only the hand is broken in which they are; an OSError of the file.
+
+    >>> list(lines(io.BytesIO(b"\xef\xbb\xbfone\r\ntwo")))
+    ['one\n', 'two\n']
+    """
+    if isinstance(file, (str, os.PathLike)):
+        with open(file, "rb") as opened:
+            yield from lines(opened, strict=strict)
+        return
+    number = 0
+    try:
+        for line in _decoded(file, strict):
+            number += 1
+            if number == 1:
+                line = line.removeprefix("\ufeff")
+            yield line.rstrip("\r\n") + "\n"
+    except UnicodeDecodeError as error:
+        number += 1 + error.object.count(b"\n", 0, error.start)
+        raise NotationError(f"these bytes are no {error.encoding} text", number) from None
+
+
+def _decoded(file: IO[Any], strict: bool) -> Iterator[str]:
+    first = file.readline()
+    if isinstance(first, str):
+        yield first
+        yield from file
+    elif first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        yield from io.StringIO((first + file.read()).decode("utf-16"), newline=None)
+    else:
+        for line in chain((first,), file):
+            try:
+                yield line.decode()
+            except UnicodeDecodeError:
+                if strict:
+                    raise
+                yield BROKEN_LINE
+
+
+def read(file: File) -> str:
+    """The text of a file, as `lines` reads it."""
+    return "".join(lines(file))
+
+
+def write(text: str, file: File) -> None:
+    """Write a text to a path, or to an open text or binary file, as UTF-8."""
+    if isinstance(file, (str, os.PathLike)):
+        with open(file, "w", encoding="utf-8", newline="\n") as opened:
+            opened.write(text)
+    elif isinstance(file, (io.RawIOBase, io.BufferedIOBase)):
+        file.write(text.encode())
+    else:
+        file.write(text)
+
+
+def numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Lines with their numbers from 1, without their ends and without a byte order mark.
+
+    Errors: a TypeError for a text instead of its lines; a NotationError with the line where a file is no text.
+    """
+    if isinstance(lines, (str, bytes)):
+        raise TypeError("lines must be the lines of a text, such as an open file, not a text: use text.splitlines()")
+    number = 0
+    try:
+        for number, line in enumerate(lines, 1):
+            if not isinstance(line, str):
+                raise TypeError(f"lines must be of text, not {type(line).__name__}")
+            yield number, (line.removeprefix("\ufeff") if number == 1 else line).rstrip("\r\n")
+    except UnicodeDecodeError as error:
+        raise NotationError(
+            f"these bytes are no {error.encoding} text", number + 1 + error.object.count(b"\n", 0, error.start)
+        ) from None

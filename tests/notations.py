@@ -1,0 +1,59 @@
+"""What the tests of all formats share: the real hands with all that a history says of them, and what may be lost."""
+
+import datetime
+
+import realhands
+
+import omaha
+from omaha import notation
+from omaha.cards import UNKNOWN
+
+
+def info_of(record, number):
+    """What a history of this real hand would say besides the play: made up where the file does not say it."""
+    moment = datetime.datetime(2024, 1, 1) + datetime.timedelta(minutes=17 * number)
+    return omaha.Info(
+        names={s["seat"]: s["player"] for s in record["seats"] if not s.get("sitting_out")},
+        table=f"Procyon {number % 7}",
+        number=str(10_000 + number),
+        time=f"{moment} UTC",
+        currency=record["currency"] or None,
+        site=record["site"],
+        table_size=max(6, *[s["seat"] for s in record["seats"]]),
+    )
+
+
+def replayed(record, number):
+    """A real hand, played to its end."""
+    hand = realhands.hand_of(record)
+    hand = omaha.Hand(
+        hand.rules, hand.start, hand.button,
+        deck=hand.deck, posts=hand.posts, runs=hand.runs, rake=hand.rake, info=info_of(record, number),
+    )  # fmt: skip
+    for action in record["actions"]:
+        realhands.act(hand, action)
+    return hand
+
+
+def hidden(hand, hero):
+    """The events as they must come back: of cards that nobody saw, hole cards and burns are unknown."""
+    shown = {event.seat for event in hand.events if event.kind == "show"}
+    events = []
+    for event in hand.events:
+        if hero != "all" and (
+            event.kind == "burn" or (event.kind == "holes" and event.seat not in shown and event.seat != hero)
+        ):
+            event = event._replace(cards=(UNKNOWN,) * len(event.cards))
+        events.append(event)
+    return tuple(events)
+
+
+def heroes(hand):
+    """Everybody for whom a hand is written."""
+    return (None, "all", hand.seats[0], hand.seats[-1])
+
+
+def many(name, texts):
+    """The text of a file of many hands."""
+    form = notation.FORMATS[name]
+    return "".join([form.before.format(i) + text + form.after for i, text in enumerate(texts, 1)])
