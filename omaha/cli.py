@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from omaha.equities import Equity
     from omaha.hand import Hand
     from omaha.hands import HighHand, LowHand
-    from omaha.notation.phh import Recorded
     from omaha.odds import HandLike
     from omaha.play.matches import Report
     from omaha.ranges import Range
@@ -166,10 +165,11 @@ def _parser() -> argparse.ArgumentParser:
     equity.set_defaults(run=_equity, parser=equity)
 
     replay = commands.add_parser(
-        "replay", help="print hands from PHH files and check how they end, or make a page of them", allow_abbrev=False
+        "replay", help="print hands from files and check how they end, or make a page of them", allow_abbrev=False
     )
     option = replay.add_argument
-    option("files", nargs="+", metavar="FILE", help="a hand in the PHH format; - for standard input")
+    option("files", nargs="+", metavar="FILE", help="hands in any format that is known; - for standard input")
+    option("--from", dest="source", metavar="FORMAT", help="their format, where name and text do not tell it")
     option("--tables", action="store_true", help="print the table as it stands with every street")
     option("--html", metavar="OUT", help="write a page that replays the hands in a browser, instead of printing them")
     option("--hero", type=_hero, metavar="WHO", help="whose cards the page shows: all, shown, or those of a seat (all)")
@@ -187,7 +187,7 @@ def _parser() -> argparse.ArgumentParser:
     option("output", metavar="OUT", help="where to write them; - for standard output")
     option("--from", dest="source", metavar="FORMAT", help="of IN (by its name or its text)")
     option("--to", dest="target", metavar="FORMAT", help="of OUT (by its name)")
-    option("--hero", type=_hero, metavar="SEAT", help="whose cards are written, or all (those that were shown)")
+    option("--hero", type=_hero, metavar="WHO", help="whose cards are written: all, shown, or those of a seat (shown)")
     convert.set_defaults(run=_convert, parser=convert)
 
     simulate = commands.add_parser(
@@ -273,10 +273,6 @@ def _cards(text: str) -> str:
         return cards_text(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _hero(text: str) -> int | str:
-    return text if text == "all" else _whole(1, 10)(text)
 
 
 def _error(text: str) -> float:
@@ -503,6 +499,7 @@ def _shortened(text: str) -> str:
 
 def _replay(options: argparse.Namespace) -> int:
     """Print, or put on a page, every hand that can be read; complain of each that cannot, or ends otherwise."""
+    _check_format(options, options.source, "--from")
     if options.hero and not options.html:
         options.parser.error("--hero needs --html")
     if options.tables and options.html:
@@ -513,37 +510,25 @@ def _replay(options: argparse.Namespace) -> int:
 def _replay_text(options: argparse.Namespace) -> int:
     from omaha.display.text import text
 
-    failed = 0
-    for number, name in enumerate(options.files):
-        if number:
+    failures: list[str] = []
+    first = True
+    for name in options.files:
+        for hand, end in _recorded(name, options, failures):
+            if not first:
+                _print()
+            first = False
+            _print(text(hand, tables=options.tables))
             _print()
-        for recorded in _recorded(name):
-            if recorded is None:
-                failed += 1
-                continue
-            _print(text(recorded.hand, tables=options.tables))
-            _print()
-            if recorded.difference is not None:
-                failed += not _complain(f"{name}: {recorded.difference}")
-            elif recorded.finishing_stacks is None:
-                _print("result not checked: the file names no finishing stacks")
-            else:
-                _print("result checked: finishing stacks agree")
-    return 1 if failed else 0
+            if end:
+                _print(end)
+    return 1 if failures else 0
 
 
 def _replay_page(options: argparse.Namespace) -> int:
     from omaha.display.html import page
 
-    hands, failed = [], 0
-    for name in options.files:
-        for recorded in _recorded(name):
-            if recorded is None:
-                failed += 1
-                continue
-            hands.append(recorded.hand)
-            if recorded.difference is not None:
-                failed += not _complain(f"{name}: {recorded.difference}")
+    failures: list[str] = []
+    hands = [hand for name in options.files for hand, _ in _recorded(name, options, failures)]
     if not hands:
         return int(not _complain(f"{options.html}: not written, for there is no hand to show"))
     hero = {None: "all", "shown": None}.get(options.hero, options.hero)
@@ -559,7 +544,7 @@ def _replay_page(options: argparse.Namespace) -> int:
     except OSError as error:
         return int(not _complain(f"{options.html}: {error.strerror or error}"))
     _print(f"{options.html}: {len(hands):,} hand{'s' * (len(hands) != 1)}, {len(text.encode()) / 1000:,.0f} kB")
-    return 1 if failed else 0
+    return 1 if failures else 0
 
 
 def _counted(hands: list[Hand], progress: Callable[[int, int], object] | None) -> Iterator[Hand]:
@@ -570,30 +555,39 @@ def _counted(hands: list[Hand], progress: Callable[[int, int], object] | None) -
         yield hand
 
 
-def _recorded(name: str) -> Iterator[Recorded | None]:
-    """The hands of a file; None, and a complaint, for one that cannot be read."""
-    from omaha.events import NotationError
-    from omaha.notation import phh
+def _recorded(name: str, options: argparse.Namespace, failures: list[str]) -> Iterator[tuple[Hand, str]]:
+    """The hands of a file, each with what is to be said of its end; complains of those that cannot be read."""
+    from omaha.notation import module, phh
+
+    def wrong(error: object) -> None:
+        failures.append(name)
+        _complain(f"{name}: {error}")
 
     try:
-        yield phh.read(_contents(name))
-    except (OSError, NotationError) as error:
-        _complain(f"{name}: {error.strerror if isinstance(error, OSError) else error}")
-        yield None
-
-
-def _contents(name: str) -> str:
-    from omaha.events import NotationError
-
-    if name == "-":
-        data = sys.stdin.buffer.read()
-    else:
-        with open(name, "rb") as file:
-            data = file.read()
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise NotationError("this is no PHH: it is not UTF-8", data.count(b"\n", 0, error.start) + 1) from None
+        with _lines(name, "replay") as lines:
+            source, lines = (options.source, lines) if options.source else _detected(name, lines)
+            begin = []
+            for line in lines:
+                begin.append(line)
+                if line.strip() and not line.startswith("#"):
+                    break
+            lines = chain(begin, lines)
+            if source != "phh" or (begin and begin[-1].startswith("[")):
+                for hand in module(source).iterate(lines, wrong):
+                    yield hand, "result checked" if hand.over else "the hand is not over"
+                return
+            recorded = phh.read("".join(lines))
+            if recorded.difference is not None:
+                yield recorded.hand, ""
+                wrong(recorded.difference)
+            elif recorded.finishing_stacks is None:
+                yield recorded.hand, "result not checked: the file names no finishing stacks"
+            else:
+                yield recorded.hand, "result checked: finishing stacks agree"
+    except OSError as error:
+        wrong(error.strerror or error)
+    except ValueError as error:
+        wrong(error)
 
 
 # ---------------------------------------------------------------------- convert
@@ -609,19 +603,19 @@ def _convert(options: argparse.Namespace) -> int:
 
     source: str | None = options.source
     target: str | None = options.target or notation.detect_name(options.output)
-    for name, option in ((source, "--from"), (target, "--to")):
-        if name and name not in notation.FORMATS:
-            options.parser.error(f"argument {option}: must be one of {', '.join(notation.FORMATS)}, not {name!r}")
+    _check_format(options, source, "--from")
+    _check_format(options, target, "--to")
     if target is None:
         options.parser.error(f"--to must name the format of {options.output}: {', '.join(notation.FORMATS)}")
     assert target is not None
     if _same(options.input, options.output):
         options.parser.error("OUT must be another file than IN")
+    hero = None if options.hero == "shown" else options.hero
     single = options.output.lower().endswith(notation.FORMATS[target].single)
     try:
-        with _lines(options.input) as lines, _written(options.output) as write:
+        with _lines(options.input, "convert") as lines, _written(options.output) as write:
             known, lines = (source, lines) if source else _detected(options.input, lines)
-            hands, skipped = convert(lines, write, known, target, options.hero, single=single)
+            hands, skipped = convert(lines, write, known, target, hero, single=single)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -637,6 +631,13 @@ def _convert(options: argparse.Namespace) -> int:
     return 1 if skipped or not hands else 0
 
 
+def _check_format(options: argparse.Namespace, name: str | None, option: str) -> None:
+    from omaha.notation import FORMATS
+
+    if name and name not in FORMATS:
+        options.parser.error(f"argument {option}: must be one of {', '.join(FORMATS)}, not {name!r}")
+
+
 def _same(first: str, second: str) -> bool:
     try:
         return os.path.samefile(first, second)
@@ -645,14 +646,14 @@ def _same(first: str, second: str) -> bool:
 
 
 @contextmanager
-def _lines(name: str) -> Iterator[Iterator[str]]:
+def _lines(name: str, what: str) -> Iterator[Iterator[str]]:
     """The lines of a file, whose progress is shown; - is standard input."""
     from omaha.notation import common
 
     if name == "-":
         yield common.lines(sys.stdin.buffer, strict=False)
         return
-    with open(name, "rb") as file, _progress("convert", at_once=False) as progress:
+    with open(name, "rb") as file, _progress(what, at_once=False) as progress:
         lines = common.lines(file, strict=False)
         yield lines if progress is None else _watched(lines, os.path.getsize(name), progress)
 

@@ -14,6 +14,7 @@ import pytest
 
 import omaha
 from omaha import cli
+from omaha.notation import ohh, phh, pokerstars
 
 FOLDER = Path(__file__).resolve().parents[2] / "shared" / "hands" / "phh"
 FILES = sorted(map(str, FOLDER.glob("*.phh")))
@@ -108,8 +109,7 @@ def test_replay_goes_on_after_a_broken_file(run, file):
     ("content", "words"),
     [
         (b"", "line 1: variant is missing"),
-        (b"variant = 'PO'\n\xff\n", "line 2: this is no PHH: it is not UTF-8"),
-        (GOOD.encode("utf-16"), "line 1: this is no PHH: it is not UTF-8"),
+        (b"variant = 'PO'\n\xff\n", "line 2: this is no PHH"),
         (b"\x00\x01\x02", "line 1: this is no PHH"),
         (GOOD.replace("antes", "ante").encode(), "line 1: antes is missing"),
     ],
@@ -118,6 +118,33 @@ def test_replay_of_a_broken_file_is_one_line(run, file, content, words):
     status, out, err = run("replay", file(content))
     assert (status, out) == (1, "")
     assert words in err
+    assert err.count("\n") == 1
+
+
+def test_replay_reads_files_of_every_format(run, file, tmp_path):
+    hand = phh.loads(GOOD)
+    many = file("[1]\n" + phh.dumps(hand, "all") + "[2]\n" + phh.dumps(hand, "all"), "two.phhs")
+    stars = file(pokerstars.dumps(hand, "all"), "hand.txt")
+    open_history = file(ohh.dumps(hand, "all"), "hand.ohh")
+    sixteen = tmp_path / "wide.phh"
+    sixteen.write_bytes(GOOD.encode("utf-16"))
+    status, out, err = run("replay", many, stars, open_history, str(sixteen))
+    assert (status, err) == (0, "")
+    assert out.count("result checked") == 5
+    assert re.findall(r"[+-]\d+  \d+$", out, re.MULTILINE) == ["-2  198", "+2  202"] * 5
+    status, out, err = run("replay", "--from", "pokerstars", file(pokerstars.dumps(hand, "all"), "hand.log"))
+    assert (status, err) == (0, "")
+    status, out, err = run("replay", file("what is this?", "hand.log"))
+    assert (status, out) == (1, "")
+    assert err.endswith("hand.log: its format is not known: name it with --from\n")
+
+
+def test_replay_goes_on_after_a_broken_hand_of_many(run, file):
+    good = phh.dumps(phh.loads(GOOD), "all")
+    status, out, err = run("replay", file(f"[1]\n{good}[2]\nvariant = 'NT'\n[3]\n{good}", "three.phhs"))
+    assert status == 1
+    assert out.count("result checked") == 2
+    assert "line" in err
     assert err.count("\n") == 1
 
 

@@ -160,8 +160,8 @@ def test_the_format_is_told_by_the_text_where_the_name_does_not(run, files, tmp_
         (["in.phh", "-"], "--to must name the format of -: "),
         (["in.phh", "out.ohh", "--from", "pdf"], "argument --from: must be one of phh, ohh"),
         (["in.phh", "out.ohh", "--to", "pdf"], "argument --to: must be one of phh, ohh"),
-        (["in.phh", "out.ohh", "--hero", "11"], "argument --hero: must be a whole number, 1..10, not '11'"),
-        (["in.phh", "out.ohh", "--hero", "me"], "argument --hero: must be a whole number"),
+        (["in.phh", "out.ohh", "--hero", "11"], "argument --hero: must be all, shown or a seat, 1..10, not '11'"),
+        (["in.phh", "out.ohh", "--hero", "me"], "argument --hero: must be all, shown or a seat"),
         (["in.phh"], "the following arguments are required: OUT"),
     ],
 )
