@@ -75,7 +75,7 @@ def posts_at_table(
     posts, left = _antes_and_blinds(rules, seats, stacks, button, small, big)
     if rules.bomb_pot:
         return posts
-    if not left[big] and not any(kind == "big" for _, kind, _, _ in posts):
+    if not any(kind == "big" for _, kind, _, _ in posts):
         posts.append(Post(big, "big", 0))
     for seat, (owed_live, owed_dead) in entering.items():
         live = min(owed_live, left[seat])

@@ -89,7 +89,7 @@ class Player:
         self.posting = False  # posts what he owes rather than wait for the big blind
         self.sitting_out = False
         self.sits_out_at: When = "now"
-        self.folding = False  # his hand is folded when the action reaches him (R91)
+        self.folding = False  # he sat out in the middle of a hand, which is folded when the action reaches him (R91)
         self.leaving = False
         self.lost = False  # his connection
         self.all_ins = 0  # used today (R90)
@@ -285,7 +285,6 @@ class Seating:
         for seat, stack in result.stacks.items():
             player = self._by_seat[seat]
             player.chips = stack
-            player.folding = False
             player.history.append(record)
         self._book_absences(hand)
         self._log("hand", amount=result.rake)

@@ -345,7 +345,7 @@ class Table(Absence):
         """R101, if these players sit out."""
         players = self._players.values()
         ready = [player for player in players if player.ready and player not in away]
-        seats = _two(ready)
+        seats = _two(ready, away)
         if self._last is None:
             return first_positions(seats, self._first_button(game, seats))
         entering = [(player.seat, self._enters(player, game)) for player in ready if not player.regular]
@@ -408,9 +408,10 @@ class Table(Absence):
         return self._info._replace(names=names, number=number)
 
 
-def _two(players: list[Player]) -> list[int]:
+def _two(players: list[Player], away: Sequence[Player] = ()) -> list[int]:
     """Their seats; a RuntimeError where they are too few for a hand."""
     if len(players) < 2:
         ready = listed([player.name for player in players]) or "nobody"
-        raise RuntimeError(f"two players must be ready for a hand, not {ready}")
+        sits_out = "".join([f"; {player.name} sits out before the big blind" for player in away])
+        raise RuntimeError(f"two players must be ready for a hand, not {ready}{sits_out}")
     return [player.seat for player in players]

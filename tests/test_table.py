@@ -774,6 +774,16 @@ def test_sit_out_before_the_big_blind():
     assert table.status[4] == "waiting"
 
 
+def test_r101_sitting_out_before_the_big_blind_may_leave_too_few_for_a_hand():
+    table = seated(players="ab")
+    table.sit_out("a", "before_big_blind")
+    places(table)
+    with pytest.raises(RuntimeError, match="not b; a sits out before the big blind"):
+        table.deal()
+    table.sit_in("a")
+    assert places(table)[2] == 1
+
+
 def test_sit_out_after_the_big_blind():
     table = seated(players="abcd")
     table.sit_out("d", "after_big_blind")
