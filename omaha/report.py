@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from omaha.cards import cards_text
-from omaha.events import Event
 from omaha.rules import to_plain
+from omaha.saving import plain_event
 from omaha.view import View
 
 TYPE_CHECKING = False
@@ -79,7 +79,7 @@ class Report(View):
             "button": self.button,
             "stacks": _by_seat(self.start),
             "posts": [post._asdict() for post in self.posts],
-            "events": [_event(event) for event in self.events],
+            "events": [plain_event(event) for event in self.events],
             "boards": [cards_text(board) for board in self.boards],
             "holes": {str(seat): cards_text(cards) for seat, cards in self.holes.items()},
             "pots": [
@@ -99,10 +99,3 @@ class Report(View):
 
 def _by_seat(values: Mapping[int, Any]) -> dict[str, Any]:
     return {str(seat): value for seat, value in values.items()}
-
-
-def _event(event: Event) -> dict[str, Any]:
-    plain = {name: value for name, value in event._asdict().items() if value is not None}
-    if event.cards is not None:
-        plain["cards"] = cards_text(event.cards)
-    return plain

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from omaha.hand import Hand
 
-__all__ = ["from_json", "to_json"]
+__all__ = ["from_json", "info_of", "plain_event", "plain_info", "to_json"]
 
 
 def to_json(hand: Hand) -> str:
@@ -34,8 +34,8 @@ def to_json(hand: Hand) -> str:
         "runs": runs if isinstance(runs, int) else list(runs.items()),
         "rake": hand.rake,
         "manual": hand.manual,
-        "info": None if info is None else _plain_info(info),
-        "events": [_plain_event(event) for event in hand.events],
+        "info": None if info is None else plain_info(info),
+        "events": [plain_event(event) for event in hand.events],
     }
     return json.dumps(plain)
 
@@ -79,7 +79,7 @@ def _hand(
         runs=runs if isinstance(runs, int) else _by_seat(runs),
         rake=rake,
         manual=manual,
-        info=None if info is None else _info(**info),
+        info=None if info is None else info_of(**info),
     )
     return hand, tuple([_event(**event) for event in events])
 
@@ -91,15 +91,15 @@ def _by_seat(pairs: list[list[Any]]) -> dict[int, Any]:
     return values
 
 
-def _plain_info(info: Info) -> dict[str, Any]:
+def plain_info(info: Info) -> dict[str, Any]:
     return {**info._asdict(), "names": list(info.names.items()), "comments": list(info.comments.items())}
 
 
-def _info(*, names: list[list[Any]], comments: list[list[Any]], **fields: Any) -> Info:
+def info_of(*, names: list[list[Any]], comments: list[list[Any]], **fields: Any) -> Info:
     return Info(names=_by_seat(names), comments=_by_seat(comments), **fields)
 
 
-def _plain_event(event: Event) -> dict[str, Any]:
+def plain_event(event: Event) -> dict[str, Any]:
     plain = {name: value for name, value in event._asdict().items() if value is not None}
     if event.cards is not None:
         plain["cards"] = cards_text(event.cards)

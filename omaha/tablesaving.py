@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from omaha.button import BLINDS, Last
-from omaha.events import Info
 from omaha.hand import Hand
 from omaha.rules import Rules, from_plain, to_plain
+from omaha.saving import info_of, plain_info
 from omaha.seating import TABLE_EVENTS, WHEN, Player, TableEvent
 from omaha.table import Table
 from omaha.values import chips, listed, seat_number, whole
@@ -27,11 +27,10 @@ def to_json(table: Table) -> str:
     import json
 
     hands = {number: hand for player in table._players.values() for number, hand in player.history}
-    info = table._info
     plain = {
         "seats": table._seats,
         "seed": table._seed,
-        "info": {**info._asdict(), "names": list(info.names.items())},
+        "info": plain_info(table._info),
         "time": table._time,
         "games": [to_plain(game) for game in table._games],
         "every": table._every,
@@ -92,7 +91,7 @@ def _table(
     players: list[dict[str, Any]],
 ) -> Table:
     rules = [from_plain(Rules, game) for game in games]
-    table = kind(rules[0], seats, seed, info=Info(**{**info, "names": dict(info["names"])}))
+    table = kind(rules[0], seats, seed, info=info_of(**info))
     table.change_game(*rules, every=every)
     table._turn = chips(turn, "turn", 0, len(rules) - 1)
     table._rules = rules[turn]

@@ -1561,6 +1561,12 @@ def test_pickles_and_copies_of_the_hand_on_the_table_are_plain_hands():
     assert hand.actor == 3
 
 
+def test_all_that_info_holds_is_saved_with_the_table():
+    info = Info({1: "x"}, table="Blue", number=7, table_size=6, fields={"level": "IV"}, comments={0: "hello"})
+    table = seated(info=info)
+    assert Table.from_json(table.to_json()).deal().info == table.deal().info
+
+
 def test_json_that_is_no_table_is_a_value_error():
     good = json.loads(seated().to_json())
     for text in ("", "[]", "{}", "null", '{"seats": 3}', "[" * 100_000):
