@@ -650,14 +650,15 @@ cdef struct Dealt:
 
 cdef inline void deal_live(Dealer* dealer, Words* words, uint64_t live, int count, Dealt* dealt) noexcept nogil:
     """Deals on until that many of the cards dealt are live. There must be so many."""
-    cdef int i
-    while dealt.live < count:
-        i = dealt.all
-        dealt.all = dealer_more(dealer, words, dealt.all)
-        while i < dealt.all:
-            dealt.cards[dealt.live] = dealer.cards[i]
-            dealt.live += (live & bit_of_id[dealer.cards[i]]) != 0
+    cdef int i = dealt.all, end = dealt.all, found = dealt.live
+    while found < count:
+        end = dealer_more(dealer, words, end)
+        while i < end:
+            dealt.cards[found] = dealer.cards[i]
+            found += (live & bit_of_id[dealer.cards[i]]) != 0
             i += 1
+    dealt.all = end
+    dealt.live = found
 
 
 cdef inline uint64_t take_cards(uint8_t* ids, const uint8_t* cards, int count) noexcept nogil:
