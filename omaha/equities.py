@@ -17,6 +17,7 @@ those that need a card twice excepted. Nobody is favoured by the order of the pl
 
 from __future__ import annotations
 
+from collections import deque
 from contextlib import closing
 from itertools import combinations
 from math import comb, sqrt
@@ -25,11 +26,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from omaha._eval import NO_LOW, pair_ranks, standing
 from omaha.cards import CARDS, Card, cards_text
-from omaha.odds import CHUNK, EXACT, Spot, count_each, count_exactly, sample_chunks
+from omaha.odds import CHUNK, EXACT, TOGETHER, NotHeldError, Spot, count_each, count_exactly, sample_chunks
 from omaha.values import chips
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
     from concurrent.futures import Executor
     from fractions import Fraction
 
@@ -323,13 +324,11 @@ def equity(
         hands that cannot be held together, and numbers out of range.
     :raises TypeError: for what is neither cards nor a range, and numbers of another type.
     """
-    spot = _spot(hands, board, dead, hilo)
+    spot = _spot(hands, board, dead, hilo=hilo)
     samples, seed = _check_how(exact, samples, stderr, seed, threads, executor)
     if stderr is not None:
         stderr = _above_zero(stderr, "stderr")
-    if exact is None:
-        exact = samples is None and stderr is None and spot.combinations <= EXACT[spot.to_come]
-    if exact:
+    if _is_exact(spot, exact, samples, stderr):
         counted = count_exactly(spot, threads, executor, progress)
         return Equity(spot.texts, spot.board, spot.dead, hilo, counted, None)
     if seed is None:
@@ -351,10 +350,16 @@ def equity(
     return found
 
 
-def _spot(hands: Sequence[HandLike], board: CardsLike, dead: CardsLike, hilo: bool) -> Spot:
+def _spot(hands: Sequence[HandLike], board: CardsLike = "", dead: CardsLike = "", *, hilo: bool) -> Spot:
     if not isinstance(hilo, bool):
         raise TypeError(f"hilo must be True or False, not {hilo!r}")
     return Spot(hands, board, dead, hilo)
+
+
+def _is_exact(spot: Spot, exact: bool | None, samples: int | None, stderr: float | None) -> bool:
+    if exact is not None:
+        return exact
+    return samples is None and stderr is None and spot.combinations <= EXACT[spot.to_come]
 
 
 def _any_seed() -> int:
@@ -370,7 +375,9 @@ def _check_how(
     executor: Executor | None,
 ) -> tuple[int | None, int | None]:
     """Samples and seed as ints."""
-    _check_workers(threads, executor)
+    chips(threads, "threads", 1)
+    if executor is not None and not hasattr(executor, "submit"):
+        raise TypeError(f"executor must have a method submit, like those of concurrent.futures, not {executor!r}")
     if exact is not None and not isinstance(exact, bool):
         raise TypeError(f"exact must be True, False or None, not {exact!r}")
     if exact and (samples is not None or stderr is not None):
@@ -379,12 +386,6 @@ def _check_how(
         None if samples is None else chips(samples, "samples", 1),
         None if seed is None else chips(seed, "seed", 0, 2**64 - 1),
     )
-
-
-def _check_workers(threads: int, executor: Executor | None) -> None:
-    chips(threads, "threads", 1)
-    if executor is not None and not hasattr(executor, "submit"):
-        raise TypeError(f"executor must have a method submit, like those of concurrent.futures, not {executor!r}")
 
 
 def _above_zero(value: object, name: str) -> float:
@@ -426,16 +427,20 @@ def many(
     spots: Iterable[tuple[Any, ...]],
     *,
     hilo: bool = False,
+    exact: bool | None = None,
+    samples: int | None = None,
+    stderr: float | None = None,
     seed: int | None = None,
     threads: int = 1,
     executor: Executor | None = None,
     progress: Progress | None = None,
-    **options: Any,
 ) -> Equities:
     """The equities of many spots, each (hands,), (hands, board) or (hands, board, dead), in their order.
 
-    The options are those of `equity`, which takes the spots one by one; spot number i is sampled with the seed
-    `seed + i`; progress is told in spots.
+    `exact`, `samples`, `stderr` and the other options are those of `equity`, and what is found is what it finds; spot
+    number i is sampled with the seed `seed + i`. The spots are spread over the threads or the executor, many small ones
+    in one piece; with `stderr`, of which only the samples say how many are needed, each is spread by itself. Progress
+    is told in spots.
 
     >>> boards = ["2c3d4h", "AcKd7h", "Jc9s8s"]
     >>> found = many([(["AsAhKsKh", "9d8d7c6c"], board) for board in boards])
@@ -451,16 +456,47 @@ def many(
     for number, spot in enumerate(asked):
         if not isinstance(spot, tuple) or not 1 <= len(spot) <= 3:
             raise TypeError(f"spot {number} must be a tuple: (hands,), (hands, board) or (hands, board, dead)")
-    _check_workers(threads, executor)
-    if seed is not None:
-        chips(seed, "seed", 0, 2**64 - 1)
+    samples, seed = _check_how(exact, samples, stderr, seed, threads, executor)
+    seeds = [_any_seed() if seed is None else (seed + number) % 2**64 for number in range(len(asked))]
     found: list[Equity] = []
-    for number, spot in enumerate(asked):
-        own = None if seed is None else (seed + number) % 2**64
-        found.append(equity(*spot, hilo=hilo, seed=own, threads=threads, executor=executor, **options))
-        if progress is not None:
-            progress(len(found), len(asked))
+    if stderr is None:
+        each = _all(asked, hilo, exact, samples, seeds, threads, executor)
+    else:
+        options: dict[str, Any] = {"exact": exact, "samples": samples, "stderr": stderr, "threads": threads}
+        alone = zip(asked, seeds, strict=True)
+        each = (equity(*spot, hilo=hilo, seed=own, executor=executor, **options) for spot, own in alone)
+    with closing(each):
+        for one in each:
+            found.append(one)
+            if progress is not None:
+                progress(len(found), len(asked))
     return Equities(found)
+
+
+def _all(
+    asked: Iterable[tuple[Any, ...]],
+    hilo: bool,
+    exact: bool | None,
+    samples: int | None,
+    seeds: Iterable[int],
+    threads: int,
+    executor: Executor | None,
+) -> Generator[Equity, None, None]:
+    """The equities of spots of which it is known what is to be counted."""
+    begun: deque[tuple[Spot, int | None]] = deque()
+
+    def spots() -> Iterator[tuple[Spot, int | None, int]]:
+        for one, seed in zip(asked, seeds, strict=True):
+            spot = _spot(*one, hilo=hilo)
+            begun.append((spot, None if _is_exact(spot, exact, samples, None) else seed))
+            yield *begun[-1], samples or SAMPLES
+
+    with closing(count_each(spots(), threads, executor)) as counts:
+        for counted in counts:
+            spot, seed = begun.popleft()
+            if counted is None:
+                raise NotHeldError(TOGETHER)
+            yield Equity(spot.texts, spot.board, spot.dead, hilo, counted, seed)
 
 
 class Nuts(NamedTuple):
@@ -580,7 +616,7 @@ def spread(
     :raises ValueError: as `equity`, and for a board of five cards.
     :raises TypeError: as `equity`.
     """
-    spot = _spot(hands, board, dead, hilo)
+    spot = _spot(hands, board, dead, hilo=hilo)
     samples, seed = _check_how(exact, samples, None, seed, threads, executor)
     if not spot.to_come:
         raise ValueError("no card comes after the river")
@@ -593,12 +629,21 @@ def spread(
     elif seed is None:
         seed = _any_seed()
     after = {}
-    next_cards = combinations(spot.unseen, dealt)
-    with closing(count_each(spot, next_cards, seed, samples or CHUNK, threads, executor)) as counts:
-        for done, (ids, counted) in enumerate(counts, 1):
+    next_cards = [*combinations(spot.unseen, dealt)]
+    later = ((_after(spot, cards), seed, samples or CHUNK) for cards in next_cards)
+    with closing(count_each(later, threads, executor)) as counts:
+        for done, (ids, counted) in enumerate(zip(next_cards, counts, strict=True), 1):
             if counted is not None:
                 cards = tuple([CARDS[card] for card in ids])
                 after[cards] = Equity(spot.texts, spot.board + cards_text(cards), spot.dead, hilo, counted, seed)
             if progress is not None:
                 progress(done, total)
     return Spread(after)
+
+
+def _after(spot: Spot, cards: Iterable[int]) -> Spot | None:
+    """The spot when these cards, too, are on the board; None where hands cannot be held then."""
+    try:
+        return spot.after(cards)
+    except NotHeldError:
+        return None

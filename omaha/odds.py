@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from contextlib import closing
 from copy import copy
-from itertools import chain, combinations, islice
+from itertools import chain, combinations
 from math import comb, isfinite, prod
 from os import cpu_count
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -32,11 +32,10 @@ if TYPE_CHECKING:
     Counted: TypeAlias = tuple[dict[tuple[int, int], float], float, tuple[float, ...]]
     """What the kernel returns: outcomes, low possible, lows of each player."""
     Progress: TypeAlias = Callable[[int, int], object]
-    Ids: TypeAlias = tuple[int, ...]
     Task: TypeAlias = tuple[Any, ...]
     T = TypeVar("T")
 
-__all__ = ["CHUNK", "EXACT", "Spot", "count_each", "count_exactly", "sample_chunks"]
+__all__ = ["CHUNK", "EXACT", "TOGETHER", "NotHeldError", "Spot", "count_each", "count_exactly", "sample_chunks"]
 
 PLAYERS = 10
 CHUNK = 1 << 15
@@ -45,9 +44,12 @@ EXACT = {5: 1_000, 2: 200_000, 1: 500_000, 0: 1_000_000}
 """By cards to come: so many combinations of hands are counted in about a second."""
 EXACT_CHUNK = {5: 16, 2: 2_000, 1: 5_000, 0: 10_000}
 BATCH = 64
-"""Boards counted in one task, where each is quickly counted."""
+"""Spots counted in one task, where each is quickly counted."""
 AHEAD = 64
 """Chunks handed to an executor before the first of them is waited for."""
+
+
+TOGETHER = "these hands cannot be held together: every combination needs a card twice"
 
 
 class NotHeldError(ValueError):
@@ -197,7 +199,7 @@ def _fitting(players: dict[int, Holdings], left: bytes) -> dict[int, Holdings]:
             fit = min(most) >= 0 and len({*gone}) == len(gone)
             kept, worth = holdings_left(size, ids, weights, gone, bytes(most)) if fit else (b"", None)
             if not kept:
-                raise NotHeldError("these hands cannot be held together: every combination needs a card twice")
+                raise NotHeldError(TOGETHER)
             checked += 1
             if len(kept) < len(ids):
                 players[number] = players[number]._replace(ids=kept, weights=worth)
@@ -322,7 +324,7 @@ def count_exactly(spot: Spot, threads: int, executor: Executor | None, progress:
             if progress is not None:
                 progress(done, total)
     if not sums[0]:
-        raise NotHeldError("these hands cannot be held together: every combination needs a card twice")
+        raise NotHeldError(TOGETHER)
     return sums
 
 
@@ -340,46 +342,59 @@ def sample_chunks(
 
 
 def count_each(
-    spot: Spot, next_cards: Iterable[Ids], seed: int | None, samples: int, threads: int, executor: Executor | None
-) -> Generator[tuple[Ids, Counted | None], None, None]:
-    """What is counted after each of the next cards, None where hands cannot be held then: all, or samples by a seed."""
-    asked: deque[tuple[Ids, int]] = deque()  # cards, and in how many parts they are counted
+    spots: Iterable[tuple[Spot | None, int | None, int]], threads: int, executor: Executor | None
+) -> Generator[Counted | None, None, None]:
+    """What is counted in each of many spots: everything, or with a seed so many samples.
 
-    def tasks() -> Iterator[Task]:
-        for cards in next_cards:
-            try:
-                later = spot.after(cards)
-            except NotHeldError:
-                asked.append((cards, 0))
+    None where there is no spot, or no way to hold its hands.
+    """
+    asked: deque[int] = deque()  # in how many parts the spots that are begun are counted
+
+    def tasks() -> Iterator[tuple[Callable[..., Counted], Task, float]]:
+        for spot, seed, samples in spots:
+            if spot is None:
+                asked.append(0)
                 continue
-            parts = list(_ways(later) if seed is None else _chunks(later, seed, samples))
-            asked.append((cards, len(parts)))
-            yield from parts
-
-    def batches() -> Iterator[Task]:
-        function = count_outcomes if seed is None else sample_outcomes
-        size = 1 if seed is not None or spot.combinations > BATCH else BATCH
-        left = tasks()
-        while batch := tuple(islice(left, size)):
-            yield function, batch
+            parts = list(_ways(spot) if seed is None else _chunks(spot, seed, samples))
+            asked.append(len(parts))
+            for part in parts:
+                if seed is None:
+                    yield count_outcomes, part, (part[-1] - part[-2]) / EXACT_CHUNK[spot.to_come]
+                else:
+                    yield sample_outcomes, part, part[-1] / CHUNK
 
     sums: Counted = {}, 0, ()
     got = 0
-    with closing(in_order(_each, batches(), threads, executor)) as parts:
+    with closing(in_order(_each, _batches(tasks()), threads, executor)) as parts:
         for part in chain.from_iterable(parts):
-            while not asked[0][1]:
-                yield asked.popleft()[0], None
+            while not asked[0]:
+                asked.popleft()
+                yield None
             sums = _added(sums, part)
             got += 1
-            if got == asked[0][1]:
-                yield asked.popleft()[0], sums if sums[0] else None
+            if got == asked[0]:
+                asked.popleft()
+                yield sums if sums[0] else None
                 sums, got = ({}, 0, ()), 0
-    while asked:
-        yield asked.popleft()[0], None
+    for _ in asked:
+        yield None
 
 
-def _each(function: Callable[..., Counted], batch: Iterable[Task], stop: bytearray | None = None) -> list[Counted]:
-    return [function(*task, stop=stop) for task in batch]
+def _batches(tasks: Iterable[tuple[Callable[..., Counted], Task, float]]) -> Iterator[Task]:
+    """Tasks for `_each`, of about the work of a chunk; the last number of a task is what part of one it is."""
+    batch, work = [], 0.0
+    for function, task, part in tasks:
+        batch.append((function, task))
+        work += part
+        if work >= 1 or len(batch) == BATCH:
+            yield (batch,)
+            batch, work = [], 0.0
+    if batch:
+        yield (batch,)
+
+
+def _each(batch: Iterable[tuple[Callable[..., Counted], Task]], stop: bytearray | None = None) -> list[Counted]:
+    return [function(*task, stop=stop) for function, task in batch]
 
 
 def _ways(spot: Spot) -> Iterator[Task]:

@@ -1233,6 +1233,52 @@ def test_many():
     assert many([]) == ()
 
 
+MIXED = [
+    (HEADS_UP,),
+    (["AsAh**", "9d8d7c6c"], "2c3d4h"),
+    (["AsAh**", "****"],),
+    (HEADS_UP, "2c3d4hJs"),
+    ([Hands(pairs_of("A", ["Ks", "Kd"]), [1] * 6), "9d8d7c6c"], "2c3d4h5s9h"),
+    *[(HEADS_UP, "2c3d4h", card) for card in ("5s", "6s", "7s")] * 30,
+    (["****"] * 6, "2c3d4h"),
+]
+"""Of which some are counted and some sampled, in one chunk or many, and most are done at once."""
+
+
+@pytest.mark.parametrize("options", [{}, {"samples": 2 * CHUNK + 5}, {"exact": False, "stderr": 0.002}])
+def test_many_spread_over_threads_and_executors(options, processes):
+    spots = MIXED[:6] if "stderr" in options else MIXED
+    wanted = tuple(equity(*spot, hilo=True, seed=9 + i, **options) for i, spot in enumerate(spots))
+    assert {one.exact for one in wanted} == ({True, False} if not options else {False})
+    for how in ({}, {"threads": 3}, {"executor": processes}, {"executor": Late()}):
+        told = []
+        found = many(spots, hilo=True, seed=9, progress=lambda *step, told=told: told.append(step), **options, **how)
+        assert found == wanted
+        assert told == [(i, len(spots)) for i in range(1, len(spots) + 1)]
+
+
+def test_small_spots_go_to_the_executor_in_few_pieces():
+    """Of a hundred turns each is a thousandth of the work of a chunk."""
+
+    class Counting(Late):
+        tasks = 0
+
+        def submit(self, *task, **options):
+            self.tasks += 1
+            return super().submit(*task, **options)
+
+    executor = Counting()
+    assert len(many([(HEADS_UP, "2c3d4hJs")] * 100, executor=executor)) == 100
+    assert executor.tasks == 2
+
+
+def test_many_of_which_one_cannot_be_held():
+    first, second = Hands(["AsKc5c6c", "AhKd5d6d"]), Hands(["AsKd7c8c", "AhKc7d8d"])
+    for options in ({}, {"threads": 2}):
+        with pytest.raises(ValueError, match="cannot be held together: every combination needs a card twice"):
+            many([(HEADS_UP, "2c3d4h"), ([first, second],), (HEADS_UP,)], **options)
+
+
 def test_many_as_arrays():
     np = pytest.importorskip("numpy")
     found = many([(HEADS_UP, "2c3d4h"), (HEADS_UP, "AcKd7h")], hilo=True)
