@@ -11,6 +11,9 @@ A player's hand is
 - a range: a text in its notation, `"AA**ds"`, an `omaha.Range`, or any object with `hands`, an (n, 4, 5 or 6) array of
   uint8, the card ids of each hand once, and `weights`, an (n,) array of floats, or None where all count the same.
 
+A text is read for the game that is asked about: with `hilo=True` "10%" is the best tenth in hi/lo. A `Range` was read
+before and knows its own game: `Range("10%")` is the best tenth in the high game, in `equity(..., hilo=True)`, too.
+
 Ranges are drawn together: every combination of one hand a player comes as often as the product of its weights says,
 those that need a card twice excepted. Nobody is favoured by the order of the players.
 """
@@ -302,7 +305,8 @@ def equity(
 ) -> Equity:
     """How much of the pot each player wins on average, and how.
 
-    `hands` are 2 to 10 hands as this module describes them; `board` has 0, 3, 4 or 5 cards; `dead` cards come no more.
+    `hands` are 2 to 10 hands as this module describes them (a text with a percentage is read for the game that `hilo`
+    says, while a `Range` is what it was made: `Range("10%", hilo=True)` for hi/lo); `board` has 0, 3, 4 or 5 cards; `dead` cards come no more.
     The result is exact if `exact` says so, or if nothing is said about it, `samples` and `stderr` neither, and the
     combinations of hands number at most 1,000 before the flop, 200,000 on the flop, 500,000 on the turn, 1,000,000 on
     the river. Else it is sampled: `samples` times (a million if nothing is said), or until no player's standard error
