@@ -305,8 +305,10 @@ def equity(
 ) -> Equity:
     """How much of the pot each player wins on average, and how.
 
-    `hands` are 2 to 10 hands as this module describes them (a text with a percentage is read for the game that `hilo`
-    says, while a `Range` is what it was made: `Range("10%", hilo=True)` for hi/lo); `board` has 0, 3, 4 or 5 cards; `dead` cards come no more.
+    `hands` are 2 to 10 hands as this module describes them. A text with a percentage is read for the game that `hilo`
+    says, while a `Range` is what it was made: for hi/lo `Range("10%", hilo=True)`. `board` has 0, 3, 4 or 5 cards;
+    `dead` cards come no more.
+
     The result is exact if `exact` says so, or if nothing is said about it, `samples` and `stderr` neither, and the
     combinations of hands number at most 1,000 before the flop, 200,000 on the flop, 500,000 on the turn, 1,000,000 on
     the river. Else it is sampled: `samples` times (a million if nothing is said), or until no player's standard error

@@ -31,8 +31,8 @@ class Range:
     """A set of hands of 4, 5 or 6 cards, each with a weight. Immutable; equal where hands and weights are.
 
     `hands` is a text in the notation of `docs/ranges.md`, or the hands themselves. A text means hands of as many cards
-    as its longest pattern has, at least four; `hole_cards` says it otherwise. Percentages go by the order of strength of
-    the high game, or with `hilo` of hi/lo: a range knows its game, and remains what it is wherever it is used.
+    as its longest pattern has, at least four; `hole_cards` says it otherwise. Percentages go by the order of strength
+    in the high game, or with `hilo` in hi/lo: a range knows its game, and remains what it is wherever it is used.
 
     No list is kept: a range of all 20,358,520 hands of six cards is small, and its length, membership, sampling and set
     algebra are quick. What lists hands (iteration, `hands`, `weights`) takes time and memory by their number.
