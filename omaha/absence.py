@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from omaha.seating import WHEN, Player, Seating
+from omaha.dealer import LOST, TIMED_OUT
+from omaha.rules import switch
+from omaha.seating import WHEN, Player, Seating, done_for_lost
 from omaha.state import NOBODY
 from omaha.values import listed
 
@@ -43,20 +45,23 @@ class Absence(Seating):
         player = self._player(name)
         if when not in WHEN:
             raise ValueError(f"when must be one of {listed(map(repr, WHEN))}, not {when!r}")
-        player.sits_out_at = when
+        player.sits_out_at = None if when == "now" else when
         if when == "now":
             self._sits_out(player, "asked to")
             player.folding = self._in_hand(player)
             self._orders()
+        elif when == "after_big_blind" and self._in_hand(player) and self._last and self._last.big == player.seat:
+            self._sits_out(player, "after the big blind")
 
     def sit_in(self, name: str, *, post: bool = False) -> None:
         """A player is back: he waits for the big blind, or with `post` posts what he owes as soon as he may (R50)."""
         self._book()
         player = self._player(name)
-        self._count_absences()
-        player.sits_out_at = "now"
+        player.posting = switch(post, "post") or player.posting
+        player.sits_out_at = None
         player.folding = False
-        player.posting = player.posting or bool(post)
+        if self._in_hand(player) and self._hand is not None:
+            self._settled += [e for e in done_for_lost(self._hand) if e.seat == player.seat and e.note == LOST]
         if player.sitting_out:
             player.sitting_out = False
             self._log("sit_in", player)
@@ -88,7 +93,8 @@ class Absence(Seating):
         """The time of the player whose turn it is runs out (R92).
 
         He checks if he owes nothing, else he is folded; then he sits out, from the next hand on. With the rules'
-        `timeout_policy="as_lost"` he is treated as if he had lost his connection. A ValueError if it is not his turn.
+        `timeout_policy="as_lost"` he is treated as if he had lost his connection. Where it is his turn to show or muck,
+        he mucks, and goes on. A ValueError if it is not his turn.
         """
         self._book()
         player = self._player(name)
@@ -103,23 +109,20 @@ class Absence(Seating):
         else:
             self._sits_out(player, "time-out")
             if hand.legal.check:
-                hand.check()
+                hand.check(note=TIMED_OUT)
             else:
-                hand.fold()
+                hand.fold(note=TIMED_OUT)
 
     def new_day(self) -> None:
         """A new day: all-ins for lost connections are allowed anew (R90)."""
         self._book()
-        self._count_absences()
+        if self._hand is not None and not self._booked:
+            self._sit_out_lost(self._hand)
+            self._settled = done_for_lost(self._hand)
         for player in self._players.values():
             player.all_ins = 0
         self._orders()
         self._log("new_day")
-
-    def _count_absences(self) -> None:
-        """What the hand on the table has done for lost players until now."""
-        if self._hand is not None and not self._booked:
-            self._book_absences(self._hand)
 
     def _orders(self) -> None:
         """What the hand on the table is to do at the turns of those who are not there; now, if it is their turn."""
@@ -130,6 +133,9 @@ class Absence(Seating):
     def _give_orders(self, hand: Hand) -> None:
         orders = {seat: order for seat in hand.seats if (order := self._order(hand, self._by_seat[seat]))}
         hand._absent = orders or NOBODY
+        most = hand.rules.run_count
+        if most > 1 and len(hand.boards) == hand.rules.boards:  # who is not there agrees to one board (R96)
+            hand._runs = {seat: 1 if seat in orders else min(self._by_seat[seat].runs, most) for seat in hand.seats}
 
     def _order(self, hand: Hand, player: Player) -> Absent | None:
         if player.leaving or player.folding:

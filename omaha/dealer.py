@@ -25,12 +25,15 @@ if TYPE_CHECKING:
 
     from omaha.state import Absent
 
-__all__ = ["LOST", "SITTING_OUT", "Dealer"]
+__all__ = ["LOST", "NOTES", "SITTING_OUT", "TIMED_OUT", "Dealer"]
 
 SITTING_OUT = "sitting out"
 """The note of a fold by a player who sits out or leaves (R91)."""
 LOST = "lost connection"
 """The note of a check or fold that a lost connection makes (R90)."""
+TIMED_OUT = "time-out"
+"""The note of a check or fold of a player whose time has run out (R92)."""
+NOTES = (SITTING_OUT, LOST, TIMED_OUT)
 
 MUCKS = tuple([Event("muck", seat) for seat in range(11)])
 _DECISIONS = ("fold", "check", "call", "bet", "raise", "protect")
@@ -109,6 +112,7 @@ class Dealer(Memory):
         """It may be the turn of a player who is not there."""
         seat = self._actor
         if seat is not None and seat in self._absent:
+            self._unasked += (len(self._undo),)
             self._act_absent(seat, self._absent[seat])
 
     def _act_absent(self, seat: int, order: Absent) -> None:
@@ -119,23 +123,31 @@ class Dealer(Memory):
         if self._showing:
             self._muck(seat)
         elif order == "fold":
-            self._fold(seat, Event("fold", seat, note=SITTING_OUT))
+            self._fold(seat, self._noted("fold", seat, SITTING_OUT))
         elif order == "protect" or self.legal.check:
             self._protect(seat)
         else:
-            self._fold(seat, Event("fold", seat, note=LOST))
+            self._fold(seat, self._noted("fold", seat, LOST))
 
     def _protect(self, seat: int) -> None:
         """R90 for the actor: check, or no more turns, or a fold where nothing is put in, dead money aside."""
         if self.legal.check:
-            self._check(seat, Event("check", seat, note=LOST))
+            self._check(seat, self._noted("check", seat, LOST))
         elif not self._contributions()[seat]:
-            self._fold(seat, Event("fold", seat, note=LOST))
+            self._fold(seat, self._noted("fold", seat, LOST))
         else:
+            self._absences = True
             self._remember(seat)
             self._round.drop(seat)
             self._events.append(Event("protect", seat))
             self._ask()
+
+    def _noted(self, kind: Literal["check", "fold"], seat: int, note: str) -> Event:
+        """The event of a decision that is not the player's own."""
+        if note not in NOTES:
+            raise ValueError(f"a note must be one of {', '.join(map(repr, NOTES))}, not {note!r}")
+        self._absences = True
+        return Event(kind, seat, note=note)
 
     def _muck(self, seat: int) -> None:
         self._undo.append(None)
@@ -235,6 +247,8 @@ class Dealer(Memory):
 
     def _lost(self) -> list[int]:
         """The seats whose last decision was that of a lost connection (R90)."""
+        if not self._absences:
+            return []
         last = {event.seat: event for event in self._events if event.kind in _DECISIONS and event.seat is not None}
         return [seat for seat, event in last.items() if event.kind == "protect" or event.note == LOST]
 

@@ -116,9 +116,11 @@ class Hand(Dealer):
         self._last_round = "preflop"
         self._showing = self._shown = ()
         self._result = None
+        self._absences = False
         self._absent = NOBODY
         self._events = []
         self._secrets = ()
+        self._unasked = ()
         self._undo = []
         self._snapshots = []
         for post in posted:
@@ -131,21 +133,25 @@ class Hand(Dealer):
 
     # ------------------------------------------------------------------ what players do
 
-    def check(self) -> None:
-        """Check (R60)."""
+    def check(self, *, note: str | None = None) -> None:
+        """Check (R60). `note`: why it is not his own decision, "lost connection" or "time-out" (R90, R92)."""
         seat, legal = self._actor, self._legal
         if legal is None:
             legal = self.legal
         if not legal.check or seat is None:
             raise self._refusal("check")
-        self._check(seat, _CHECKS[seat])
+        self._check(seat, _CHECKS[seat] if note is None else self._noted("check", seat, note))
 
-    def fold(self, *, sitting_out: bool = False) -> None:
-        """Fold (R57, R62). `sitting_out`: the player sits out or leaves, who is folded whatever the rules say (R91)."""
+    def fold(self, *, sitting_out: bool = False, note: str | None = None) -> None:
+        """Fold (R57, R62). `sitting_out`: the player sits out or leaves, who is folded whatever the rules say (R91).
+
+        `note`: why it is not his own decision: "sitting out", "lost connection" (R90) or "time-out" (R92).
+        """
         seat, legal = self._actor, self.legal
-        if seat is None or not (legal.fold or (sitting_out and legal)):
+        note = SITTING_OUT if sitting_out else note
+        if seat is None or not (legal.fold or (note in (SITTING_OUT, LOST) and legal)):
             raise self._refusal("fold")
-        self._fold(seat, Event("fold", seat, note=SITTING_OUT) if sitting_out else _FOLDS[seat])
+        self._fold(seat, _FOLDS[seat] if note is None else self._noted("fold", seat, note))
 
     def call(self) -> None:
         """Call, all-in where the stack is short (R57, R65)."""
@@ -317,15 +323,15 @@ class Hand(Dealer):
                 self.deal(event.cards)
             elif kind in ("bet", "raise"):
                 self.raise_to(event.to)
-            elif kind == "fold" and event.note == LOST and self._actor is not None and not self._showing:
-                self._fold(self._actor, event)
-            elif kind == "protect" or event.note == LOST:
+            elif kind == "protect":
                 self.protect()
             elif kind == "fold":
-                self.fold(sitting_out=event.note == SITTING_OUT)
+                self.fold(note=event.note)
+            elif kind == "check":
+                self.check(note=event.note)
             elif kind == "show":
                 self.show(event.cards)
-            elif kind in ("check", "call", "muck"):
+            elif kind in ("call", "muck"):
                 getattr(self, kind)()
             else:
                 raise ValueError(f"event {i} cannot follow: {event}")

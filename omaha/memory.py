@@ -26,8 +26,10 @@ class Memory(State):
         """Take back the last call with all that followed from it; an IndexError when there is none."""
         if not self._undo:
             raise IndexError("nothing to undo")
-        self._take_back()
-        while self._undo and self._actor in self._absent:  # what the hand did for a player who is not there
+        while self._undo and len(self._undo) - 1 in self._unasked:
+            self._take_back()
+        self._unasked = tuple([place for place in self._unasked if place < len(self._undo)])
+        if self._undo:
             self._take_back()
 
     def _take_back(self) -> None:
@@ -62,6 +64,7 @@ class Memory(State):
         """Nothing can be taken back any more."""
         self._undo.clear()
         self._snapshots.clear()
+        self._unasked = ()
 
     def _remember(self, seat: int) -> None:
         """Before an action that moves chips or folds: what it changes, the end of the street aside."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
     from typing import Any, ClassVar, Literal, NoReturn, Self
 
-__all__ = ["Rake", "Rules"]
+__all__ = ["Rake", "Rules", "switch"]
 
 DECK = 52
 BOARD = 5
@@ -57,7 +57,8 @@ def _choice(value: object, name: str) -> Any:
     return value
 
 
-def _switch(value: object, name: str) -> bool:
+def switch(value: object, name: str) -> bool:
+    """The value; a TypeError unless it is True or False."""
     if not isinstance(value, bool):
         raise TypeError(f"{name} must be True or False, not {value!r}")
     return value
@@ -240,7 +241,7 @@ class Rake(_Frozen):
         fields = {
             "percent": percent,
             "cap": cap,
-            "no_flop_no_drop": True if no_flop_no_drop is None else _switch(no_flop_no_drop, "no_flop_no_drop"),
+            "no_flop_no_drop": True if no_flop_no_drop is None else switch(no_flop_no_drop, "no_flop_no_drop"),
             "allocation": "largest_remainder" if allocation is None else _choice(allocation, "allocation"),
             "rounding": _choice(rounding, "rounding"),
             "increment": chips(increment, "increment", 1),
@@ -477,7 +478,7 @@ class Rules(_Frozen):
             if name in _CHOICES:
                 _choice(fields[name], name)
         for name in _SWITCHES:
-            _switch(fields[name], name)
+            switch(fields[name], name)
         for name, (least, most) in _RANGES.items():
             fields[name] = chips(fields[name], name, least, most)
         if rake is not None and not isinstance(rake, Rake):

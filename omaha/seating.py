@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from omaha.dealer import LOST
 from omaha.dealing import dealing_order
-from omaha.rules import Rules
+from omaha.rules import Rules, switch
 from omaha.values import SEATS, NamedTuple, ReadOnly, listed, seat_number, whole
 from omaha.values import chips as checked
 
@@ -20,12 +20,17 @@ if TYPE_CHECKING:
     from typing import Any, Literal, TypeAlias
 
     from omaha.button import Blind, Entering, Last
+    from omaha.events import Event
     from omaha.hand import Hand
 
     Status: TypeAlias = Literal["playing", "waiting", "posting", "sitting_out", "disconnected", "no_chips", "leaving"]
     When: TypeAlias = Literal["now", "before_big_blind", "after_big_blind"]
+    TableEventKind: TypeAlias = Literal[
+        "sit", "add_chips", "leave", "post", "sit_out", "sit_in", "disconnect", "reconnect", "time_out", "protect",
+        "hand", "game", "new_day",
+    ]  # fmt: skip
 
-__all__ = ["TABLE_EVENTS", "WHEN", "Owed", "Player", "Seating", "TableEvent"]
+__all__ = ["TABLE_EVENTS", "WHEN", "Owed", "Player", "Seating", "TableEvent", "done_for_lost"]
 
 USUAL_SEATS = 9
 TABLE_EVENTS = (
@@ -50,16 +55,14 @@ class TableEvent(NamedTuple):
     sit, add_chips, leave     `chips` brought, added, taken away; a `note` says why nothing was added, or why he left
     post                      `chips` posted to come in (R49, R50), live and dead
     sit_out, sit_in           `note` says when, or why
-    disconnect, reconnect, time_out, protect      `protect`: an all-in for a lost connection was used (R90)
+    disconnect, reconnect, time_out
+    protect                   in the hand that is booked next, an all-in for a lost connection was used (R90)
     hand                      a hand is booked: `chips` are its rake
     game                      the game changes: `note` names it
     new_day                   all-ins for lost connections are allowed anew (R90)
     """
 
-    kind: Literal[
-        "sit", "add_chips", "leave", "post", "sit_out", "sit_in", "disconnect", "reconnect", "time_out", "protect",
-        "hand", "game", "new_day",
-    ]  # fmt: skip
+    kind: TableEventKind
     hand: int
     """The number of the last hand dealt, 0 before the first."""
     time: int
@@ -74,8 +77,8 @@ class Player:
     """Who sits in a seat, and what the table has to remember of him."""
 
     __slots__ = (
-        "all_ins", "bomb_pots", "chips", "folding", "history", "leaving", "lost", "missed_rounds", "name", "new",
-        "owes", "posting", "regular", "runs", "seat", "sits_out_at", "sitting_out", "straddles", "top_up",
+        "all_ins", "bomb_pots", "chips", "folding", "history", "leaving", "lost", "missed_rounds", "name",
+        "new", "owes", "posting", "regular", "runs", "seat", "sits_out_at", "sitting_out", "straddles", "top_up",
     )  # fmt: skip
 
     def __init__(self, name: str, seat: int, stack: int, reports: int) -> None:
@@ -88,7 +91,7 @@ class Player:
         self.owes: tuple[Blind, ...] = ()
         self.posting = False  # posts what he owes rather than wait for the big blind
         self.sitting_out = False
-        self.sits_out_at: When = "now"
+        self.sits_out_at: When | None = None  # a moment to come
         self.folding = False  # he sat out in the middle of a hand, which is folded when the action reaches him (R91)
         self.leaving = False
         self.lost = False  # his connection
@@ -109,7 +112,7 @@ class Seating:
 
     __slots__ = (
         "_booked", "_by_seat", "_deals", "_events", "_hand", "_last", "_left_with", "_names",
-        "_players", "_rules", "_seats", "_time", "_told",
+        "_players", "_rules", "_seats", "_settled", "_time",
     )  # fmt: skip
 
     _hand: Hand | None
@@ -128,7 +131,7 @@ class Seating:
         self._events: list[TableEvent] = []
         self._hand = None
         self._booked = True
-        self._told = 0  # events of the hand from which all-ins for lost connections are counted
+        self._settled: list[Event] = []  # of the hand: what was done for lost players and is not to be counted any more
         self._deals = 0
         self._last: Last | None = None
 
@@ -136,12 +139,12 @@ class Seating:
 
     @property
     def rules(self) -> Rules:
-        """The game that is played; while a hand is played that asked for another one, the game of the table."""
+        """The game of the table, which the next hand is dealt in; a hand says itself which game it is."""
         return self._rules
 
     @property
     def button(self) -> int | None:
-        """The button's seat, which may be empty; None before the first hand."""
+        """The button's seat, which may be empty; None before the first hand that is no bomb pot."""
         return None if self._last is None else self._last.button
 
     @property
@@ -165,7 +168,7 @@ class Seating:
 
     @property
     def owed(self) -> Mapping[int, Owed]:
-        """What each player has to post to be dealt in without waiting for the big blind, in dealing order."""
+        """What each player has to post in this game to be dealt in without waiting for the big blind."""
         self._book()
         return self._by_order(lambda player: self._owed(player, self._rules))
 
@@ -173,8 +176,9 @@ class Seating:
     def status(self) -> Mapping[int, Status]:
         """How it stands with each player, in dealing order.
 
-        "playing": dealt in again next hand; "waiting" for the big blind; "posting": comes in as soon as he may;
-        "sitting_out", "disconnected", "no_chips": not dealt in; "leaving": gone when the hand is over.
+        "playing": he was dealt in last and goes on, or the first hand is to come; "waiting": comes in on the big blind;
+        "posting": as soon as he may, for what he owes, if anything; "sitting_out", "disconnected", "no_chips": not at
+        all; "leaving": gone when the hand is over.
         """
         self._book()
         return self._by_order(self._status)
@@ -192,6 +196,7 @@ class Seating:
 
     @time.setter
     def time(self, value: int) -> None:
+        self._book()
         self._time = whole(value, "time")
 
     # ------------------------------------------------------------------ what players do
@@ -206,14 +211,15 @@ class Seating:
         self._book()
         if not isinstance(name, str):
             raise TypeError(f"a name must be text, not {name!r}")
-        if not name:
-            raise ValueError("a name must not be empty")
+        if not name.isprintable() or name != name.strip() or not name:
+            raise ValueError(f"a name must be printable, not empty, and without spaces around it, not {name!r}")
         if name in self._players:
             raise ValueError(f"{name} sits in seat {self._players[name].seat}")
         seat = self._free_seat(seat)
         stack = self._buy_in(name, chips)
+        switch(post, "post")
         player = Player(name, seat, stack, self._rules.history_length)
-        player.posting = bool(post)
+        player.posting = post
         self._players[name] = self._by_seat[seat] = player
         self._names.clear()
         self._left_with.pop(name, None)
@@ -252,25 +258,6 @@ class Seating:
         self._book()
         self._player(name).posting = False
 
-    def choose(
-        self, name: str, *, straddle: bool | None = None, runs: int | None = None, bomb_pots: bool | None = None
-    ) -> None:
-        """What a player always does, until he says otherwise; what is not named stays.
-
-        `straddle`: he straddles where he may and has the chips (R94); `runs`: how often he runs the board, at most as
-        often as the rules allow (R96); `bomb_pots`: he joins them (R97), which he does if he has said nothing.
-        """
-        self._book()
-        player = self._player(name)
-        if runs is not None:
-            runs = checked(runs, "runs", 1, 3)
-        for wish, value in (("straddle", straddle), ("bomb_pots", bomb_pots)):
-            if value is not None and not isinstance(value, bool):
-                raise TypeError(f"{wish} must be True or False, not {value!r}")
-        player.straddles = player.straddles if straddle is None else straddle
-        player.runs = player.runs if runs is None else runs
-        player.bomb_pots = player.bomb_pots if bomb_pots is None else bomb_pots
-
     # ------------------------------------------------------------------ when a hand is over
 
     def _book(self) -> None:
@@ -286,13 +273,14 @@ class Seating:
             player = self._by_seat[seat]
             player.chips = stack
             player.history.append(record)
-        self._book_absences(hand)
+        if hand._absences:
+            self._book_absences(hand)
         self._log("hand", amount=result.rake)
         for player in list(self._players.values()):
+            if player.top_up:
+                self._top_up(player)
             if player.leaving:
                 self._cash_out(player)
-            elif player.top_up:
-                self._top_up(player)
 
     @staticmethod
     def _may_be_all_in(hand: Hand, player: Player) -> bool:
@@ -300,24 +288,33 @@ class Seating:
         return rules.disconnect_policy == "all_in" and player.all_ins < rules.disconnect_allins_per_day
 
     def _book_absences(self, hand: Hand) -> None:
-        """One use for each player who was all-in by R90; whom no use was left to sits out after his check or fold."""
-        events = hand._events
-        for event in [event for event in events[self._told :] if event[0] == "protect" or event[8] == LOST]:
-            player = self._by_seat[event.seat or 0]
+        """One use for each player who was all-in by R90; whom no use was left to sits out."""
+        self._sit_out_lost(hand)
+        for event in done_for_lost(hand):
             if event.kind == "protect":
-                player.all_ins += 1
+                player = self._by_seat[event.seat or 0]
+                player.all_ins += not self._is_settled(event)
                 self._log("protect", player)
-            elif not self._may_be_all_in(hand, player):
+        self._settled.clear()
+
+    def _sit_out_lost(self, hand: Hand) -> None:
+        """Whom the hand has checked or folded when no use was left to him sits out (R90)."""
+        for event in done_for_lost(hand):
+            player = self._by_seat[event.seat or 0]
+            if event.note == LOST and not self._is_settled(event) and not self._may_be_all_in(hand, player):
                 self._sits_out(player, "lost connection")
-        self._told = len(events)
+
+    def _is_settled(self, event: Event) -> bool:
+        return any(event is other for other in self._settled)
 
     def _top_up(self, player: Player) -> None:
         """Chips that were asked for during the hand: as many as fit now."""
         least, most = self._may_add(player, player.chips)
         amount = player.top_up if most is None else min(player.top_up, most)
         player.top_up = 0
-        if amount < least:
-            self._log("add_chips", player, 0, "no room" if most == 0 else "less than the smallest buy-in")
+        if player.leaving or amount < least:
+            why = "leaves" if player.leaving else "no room" if most == 0 else "less than the smallest buy-in"
+            self._log("add_chips", player, 0, why)
             return
         player.chips += amount
         self._log("add_chips", player, amount)
@@ -408,6 +405,13 @@ class Seating:
         order = dealing_order(tuple(sorted(self._by_seat)), self.button or SEATS)
         return ReadOnly({seat: value(self._by_seat[seat]) for seat in order})
 
-    def _log(self, kind: Any, player: Player | None = None, amount: int | None = None, note: str | None = None) -> None:
+    def _log(
+        self, kind: TableEventKind, player: Player | None = None, amount: int | None = None, note: str | None = None
+    ) -> None:
         name, seat = (None, None) if player is None else (player.name, player.seat)
         self._events.append(TableEvent(kind, self._deals, self._time, name, seat, amount, note))
+
+
+def done_for_lost(hand: Hand) -> list[Event]:
+    """The events of a hand that were done for players who had lost their connection (R90)."""
+    return [event for event in hand._events if event.kind == "protect" or event.note == LOST]

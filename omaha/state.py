@@ -52,6 +52,7 @@ class State:
     """The parts of a hand. Everything per seat is a read-only live mapping in dealing order."""
 
     __slots__ = (
+        "_absences",
         "_absent",
         "_actor",
         "_aggressors",
@@ -81,6 +82,7 @@ class State:
         "_start",
         "_stub",
         "_top",
+        "_unasked",
         "_undo",
     )  # fmt: skip
 
@@ -110,9 +112,11 @@ class State:
     _showing: tuple[int, ...]  # seats that have yet to show or muck, the actor first
     _shown: tuple[int, ...]
     _result: Result | None
+    _absences: bool  # has anything been noted of a player who is not there?
     _absent: Mapping[int, Absent]  # what is done at the turns of players who are not there; copies start without
     _events: list[Event]  # hidden cards face down
     _secrets: tuple[tuple[int, tuple[Card, ...]], ...]  # (number of an event, its hidden cards)
+    _unasked: tuple[int, ...]  # places in `_undo` of what was done for players who are not there
     _undo: list[int | tuple[Any, ...] | None]
     _snapshots: list[tuple[Any, ...]]
 
@@ -352,9 +356,11 @@ class State:
         new._showing = self._showing
         new._shown = self._shown
         new._result = self._result
+        new._absences = self._absences
         new._absent = NOBODY
         new._events = self._events.copy()
         new._secrets = self._secrets
+        new._unasked = self._unasked
         new._undo = self._undo.copy()
         new._snapshots = self._snapshots.copy()
         return new

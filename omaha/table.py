@@ -20,7 +20,7 @@ from omaha.events import Action, Info
 from omaha.hand import Hand
 from omaha.posting import posts_at_table
 from omaha.report import Report
-from omaha.rules import Rules
+from omaha.rules import Rules, switch
 from omaha.seating import Owed, Player, TableEvent
 from omaha.values import ReadOnly, listed, whole
 from omaha.values import chips as checked
@@ -71,6 +71,8 @@ class Table(Absence):
         super().__init__(rules, seats)
         if info is not None and not isinstance(info, Info):
             raise TypeError(f"info must be an Info, not {info!r}")
+        if info is not None and isinstance(info.number, str):
+            raise TypeError(f"info.number must be a whole number, from which hands are counted, not {info.number!r}")
         if seed is not None:
             Deck(seed=seed)
         self._seed = seed
@@ -103,6 +105,8 @@ class Table(Absence):
         history = self._player(name).history
         back = whole(n, "n")
         if not 1 <= back <= len(history):
+            if not history:
+                raise ValueError(f"no hand of {name} is kept")
             raise ValueError(f"n must be 1..{len(history)}, the hands of {name} that are kept, not {back}")
         return Report(history[-back][1], self._player(name).seat)
 
@@ -154,6 +158,26 @@ class Table(Absence):
         self._games, self._every, self._turn = tuple(games), every, 0
         self._begin_game()
 
+    def choose(
+        self, name: str, *, straddle: bool | None = None, runs: int | None = None, bomb_pots: bool | None = None
+    ) -> None:
+        """What a player always does, until he says otherwise; what is not named stays.
+
+        `straddle`: he straddles where he may and has the chips (R94); `runs`: how often he runs the board, at most as
+        often as the rules allow (R96); `bomb_pots`: he joins them (R97), which he does if he has said nothing. `runs`
+        counts at once, the rest from the next hand on.
+        """
+        self._book()
+        player = self._player(name)
+        if runs is not None:
+            runs = checked(runs, "runs", 1, 3)
+        straddle = player.straddles if straddle is None else switch(straddle, "straddle")
+        player.bomb_pots = player.bomb_pots if bomb_pots is None else switch(bomb_pots, "bomb_pots")
+        player.straddles = straddle
+        player.runs = player.runs if runs is None else runs
+        if self._hand is not None and not self._booked:
+            self._give_orders(self._hand)
+
     def deal(
         self,
         *,
@@ -195,7 +219,6 @@ class Table(Absence):
         self._hand = hand
         self._booked = False
         self._deals += 1
-        self._told = 0
         if turn != self._turn:
             self._turn = turn
             self._begin_game()
@@ -245,12 +268,17 @@ class Table(Absence):
                 if between is not None:
                     between(self)
                 try:
-                    self.deal()
+                    if not self._hand_is_on():
+                        self.deal()
                 except RuntimeError:
                     break
             hand = self._hand
             assert hand is not None
-            while (seat := hand.actor) is not None:
+            while not hand.over:
+                seat = hand.actor
+                if seat is None:
+                    hand.deal()
+                    continue
                 name = self._by_seat[seat].name
                 if name not in players:
                     raise ValueError(f"nobody plays for {name}: players are {listed(players)}")
@@ -292,19 +320,31 @@ class Table(Absence):
 
     def _next_hand(self, rules: Rules | None) -> tuple[Rules, int, Positions, list[Player]]:
         """Its game and the turn of that, its seats, and who sits out because the big blind would reach him."""
-        game = self._rules if rules is None else rules
-        positions, away = self._seats_of(game)
-        if rules is not None or not self._game_is_over(positions):
-            return game, self._turn, positions, away
-        turn = (self._turn + 1) % len(self._games)
-        return self._games[turn], turn, *self._seats_of(self._games[turn])
+        if rules is not None:
+            return rules, self._turn, *self._seats_of(rules)
+        turn = (self._turn + self._game_is_over()) % len(self._games)
+        if self._games[turn].bomb_pot:
+            turn = self._playable(turn)
+        game = self._games[turn]
+        return game, turn, *self._seats_of(game)
 
-    def _game_is_over(self, positions: Positions) -> bool:
+    def _playable(self, turn: int) -> int:
+        """This turn or the first one after it whose game is no bomb pot that too few join."""
+        count = len(self._games)
+        if len(self._joining()) > 1:
+            return turn
+        others = [(turn + step) % count for step in range(count)]
+        return next((other for other in others if not self._games[other].bomb_pot), turn)
+
+    def _joining(self) -> list[Player]:
+        return [player for player in self._players.values() if player.ready and player.bomb_pots]
+
+    def _game_is_over(self) -> bool:
         if len(self._games) == 1:
             return False
         if self._every != "orbit":
             return self._in_game >= self._every
-        return self._orbit_over or self._comes_round(positions)
+        return self._orbit_over or self._comes_round(self._seats_of(self._rules)[0])
 
     def _comes_round(self, positions: Positions) -> bool:
         """Does the button come back to where it was when the game began?"""
@@ -330,7 +370,7 @@ class Table(Absence):
     def _seats_of(self, game: Rules) -> tuple[Positions, list[Player]]:
         """R101, or a bomb pot, which leaves button and blinds where they are (R97)."""
         if game.bomb_pot:
-            joining = _two([player for player in self._players.values() if player.ready and player.bomb_pots])
+            joining = _two(self._joining())
             last = self._last or first_positions(joining, self._first_button(game, joining)).last
             return Positions(last.button, None, last.big, last, tuple(sorted(joining))), []
         away: list[Player] = []

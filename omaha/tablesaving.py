@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from omaha.button import BLINDS, Last
 from omaha.hand import Hand
-from omaha.rules import Rules, from_plain, to_plain
+from omaha.rules import Rules, from_plain, switch, to_plain
 from omaha.saving import info_of, plain_info
-from omaha.seating import TABLE_EVENTS, WHEN, Player, TableEvent
+from omaha.seating import TABLE_EVENTS, WHEN, Player, TableEvent, done_for_lost
 from omaha.table import Table
 from omaha.values import chips, listed, seat_number, whole
 
@@ -27,6 +27,11 @@ def to_json(table: Table) -> str:
     import json
 
     hands = {number: hand for player in table._players.values() for number, hand in player.history}
+    playing = None if table._hand is None else table._hand.to_json()
+    lost = [] if table._hand is None else done_for_lost(table._hand)
+    if table._booked and table._hand is not None:
+        hands[table._deals] = table._hand
+        playing = None
     plain = {
         "seats": table._seats,
         "seed": table._seed,
@@ -41,8 +46,8 @@ def to_json(table: Table) -> str:
         "deals": table._deals,
         "last": table._last,
         "booked": table._booked,
-        "told": table._told,
-        "hand": None if table._hand is None else table._hand.to_json(),
+        "settled": [number for number, event in enumerate(lost) if table._is_settled(event)],
+        "hand": playing,
         "hands": [(number, hand.to_json()) for number, hand in sorted(hands.items())],
         "left_with": [(name, *left) for name, left in table._left_with.items()],
         "events": table._events,
@@ -58,7 +63,7 @@ def from_json(kind: type[Table], text: str) -> Table:
     try:
         return _table(kind, **json.loads(text))
     except (TypeError, KeyError, AttributeError, IndexError, RecursionError) as error:
-        raise ValueError(f"this JSON is no table: {error}") from error
+        raise ValueError(f"this JSON is no table: {str(error).removeprefix('_table() ')}") from error
 
 
 def _plain_player(player: Player) -> dict[str, Any]:
@@ -83,7 +88,7 @@ def _table(
     deals: int,
     last: list[int] | None,
     booked: bool,
-    told: int,
+    settled: list[int],
     hand: str | None,
     hands: list[list[Any]],
     left_with: list[list[Any]],
@@ -97,22 +102,25 @@ def _table(
     table._rules = rules[turn]
     table._in_game, table._deals = chips(in_game, "in_game"), chips(deals, "deals")
     table._orbit = None if orbit is None else seat_number(orbit)
-    table._orbit_over = _switch(orbit_over)
+    table._orbit_over = switch(orbit_over, "orbit_over")
     table.time = time
     table._last = None if last is None else Last(*[seat_number(seat) for seat in last])
     table._left_with = {name: (chips(stack, "chips"), whole(when, "time")) for name, stack, when in left_with}
     played = {chips(number, "a number", 1): Hand.from_json(told) for number, told in hands}
+    for booked_hand in played.values():
+        booked_hand._seal()
     for plain in players:
         _seat(table, plain, played)
-    table._booked, table._told = _switch(booked), chips(told, "told")
-    if hand is not None:
-        table._hand = Hand.from_json(hand)
-        if not booked and not set(table._hand.seats) <= set(table._by_seat):
+    table._booked = switch(booked, "booked")
+    table._hand = played.get(deals) if hand is None else Hand.from_json(hand)
+    if booked != (hand is None):
+        raise ValueError("this JSON is no table: a hand is to be booked, or there is none")
+    if hand is not None and table._hand is not None:
+        if not set(table._hand.seats) <= set(table._by_seat):
             raise ValueError("this JSON is no table: nobody sits in a seat of the hand")
-        if not booked:
-            table._give_orders(table._hand)
-    elif not booked:
-        raise ValueError("this JSON is no table: there is no hand to book")
+        table._give_orders(table._hand)
+    lost = done_for_lost(table._hand) if table._hand is not None and not booked else []
+    table._settled = [lost[chips(number, "settled")] for number in settled]
     table._events = [_event(*event) for event in events]
     return table
 
@@ -131,14 +139,9 @@ def _seat(table: Table, plain: dict[str, Any], played: dict[int, Hand]) -> None:
     for field in _NUMBERS:
         setattr(player, field, chips(plain[field], field))
     for field in _SWITCHES:
-        setattr(player, field, _switch(plain[field]))
+        setattr(player, field, switch(plain[field], field))
     player.owes = tuple([blind for blind in BLINDS if blind in plain["owes"]])
-    player.sits_out_at = WHEN[WHEN.index(plain["sits_out_at"])]
+    moment = plain["sits_out_at"]
+    player.sits_out_at = None if moment is None else WHEN[WHEN.index(moment)]
     player.history.extend([(number, played[number]) for number in plain["history"]])
     table._players[name] = table._by_seat[player.seat] = player
-
-
-def _switch(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise TypeError(f"{value!r} is neither true nor false")
-    return value

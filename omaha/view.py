@@ -65,6 +65,7 @@ class View(State):
         elif self._runs != 1:
             own = self._runs if isinstance(self._runs, int) else self._runs.get(seat, 1)
             self._runs = {seat: own} if own > 1 else 1
+        self._unasked = ()
         self._undo = []
         self._snapshots = []
 

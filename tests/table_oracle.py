@@ -158,11 +158,13 @@ class Ledger:
         if when == "now":
             self.goes_out(entry)
             entry.folds = self.playing(entry)
+        elif when == "after_big_blind" and self.playing(entry) and self.last and self.last[2] == entry.seat:
+            self.goes_out(entry)
 
     def sit_in(self, name, post=False):
         entry = self.known(name)
         if self.hand is not None:
-            self.book_absences()
+            self.hand.booking = [told for told in self.hand.booking if told != ("sit_out", entry)]
         entry.when, entry.folds = "now", False
         entry.wishes_to_post |= post
         if entry.out:
@@ -196,8 +198,11 @@ class Ledger:
             entry.hands = entry.hands[max(0, len(entry.hands) - self.rules.history_length) :]
 
     def new_day(self):
-        if self.hand is not None:
-            self.book_absences()
+        booking = [] if self.hand is None else self.hand.booking
+        for kind, entry in booking:
+            if kind == "sit_out":
+                self.goes_out(entry)
+        booking[:] = [told for told in booking if told[0] == "protect"]
         for entry in self.people.values():
             entry.used = 0
         self.write("new_day")
@@ -242,14 +247,19 @@ class Ledger:
         """The next hand; None where fewer than two play. `button`: where a random first button has been drawn."""
         if self.hand is not None:
             raise Refused
-        game, turn = rules or self.rules, self.turn
-        plan = self.plan_of(game, turn, button)
-        if plan is None or rules is not None or len(self.games) == 1:
-            return plan
-        came_round = self.came_round or self.comes_round(plan)
-        if not (came_round if self.every == "orbit" else self.in_game >= self.every):
-            return plan
-        turn = (turn + 1) % len(self.games)
+        if rules is not None:
+            return self.plan_of(rules, self.turn, button)
+        turn = self.turn
+        if len(self.games) > 1:
+            if self.every == "orbit":
+                plan = self.plan_of(self.rules, turn, button)
+                over = self.came_round or (plan is not None and self.comes_round(plan))
+            else:
+                over = self.in_game >= self.every
+            turn = (turn + over) % len(self.games)
+            if sum(entry.ready and entry.bombs for entry in self.people.values()) < 2:  # bomb pots are left out
+                ways = [(turn + step) % len(self.games) for step in range(len(self.games))]
+                turn = next((way for way in ways if not self.games[way].bomb_pot), turn)
         return self.plan_of(self.games[turn], turn, button)
 
     def comes_round(self, plan):
@@ -435,7 +445,7 @@ class Ledger:
         owes = hand.owes(event.seat)
         timed_out, hand.timed_out = hand.timed_out == event.seat, None
         if timed_out and hand.rules.timeout_policy == "check_fold":
-            assert (event.kind, event.note) == ("fold" if owes else "check", None), event
+            assert (event.kind, event.note) == ("fold" if owes else "check", "time-out"), event
             return
         if entry.quits or entry.folds:
             assert (event.kind, event.note) == ("fold", AWAY), event
@@ -453,7 +463,7 @@ class Ledger:
                 hand.booking.append(("sit_out", entry))
 
     def book_absences(self):
-        for kind, entry in self.hand.booking:
+        for kind, entry in sorted(self.hand.booking, key=lambda told: told[0] == "protect"):
             if kind == "protect":
                 self.write("protect", entry)
             else:
@@ -472,16 +482,16 @@ class Ledger:
         self.hand = None
         self.write("hand", chips=hand.rake)
         for entry in list(self.people.values()):
-            if entry.quits:
-                self.cash_out(entry)
-            elif entry.queued:
+            if entry.queued:
                 most = self.rules.max_buy_in
                 amount = entry.queued if most is None else max(0, min(entry.queued, most - entry.chips))
                 entry.queued = 0
-                if amount < (1 if entry.chips else self.rules.min_buy_in):
+                if entry.quits or amount < (1 if entry.chips else self.rules.min_buy_in):
                     amount = 0
                 entry.chips += amount
                 self.write("add_chips", entry, amount)
+            if entry.quits:
+                self.cash_out(entry)
 
 
 class Followed:

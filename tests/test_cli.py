@@ -14,6 +14,7 @@ import pytest
 
 import omaha
 from omaha import cli
+from omaha.commands import simulate
 from omaha.notation import ohh, phh, pokerstars
 
 FOLDER = Path(__file__).resolve().parents[2] / "shared" / "hands" / "phh"
@@ -211,11 +212,11 @@ def test_simulate_prints_the_same_for_the_same_seed(run):
     assert printed(1).split("\n\n")[1] != printed(2).split("\n\n")[1]
 
 
-@pytest.mark.parametrize("game", [*cli.GAMES, *cli.ALIASES, "PLO8"])
+@pytest.mark.parametrize("game", [*simulate.GAMES, *simulate.ALIASES, "PLO8"])
 def test_simulate_every_game(run, game):
     status, out, err = run("simulate", "--game", game, "--players", "3", "--hands", "5")
     assert (status, err) == (0, "")
-    name = cli.ALIASES.get(game, game.lower())
+    name = simulate.ALIASES.get(game, game.lower())
     words = out.split(",")[0]
     assert words.startswith({"f": "Fixed", "p": "Pot", "n": "No"}[name[0]])
     assert words.endswith("hi/lo") == name.endswith("8")
@@ -272,7 +273,7 @@ def test_wrong_arguments_are_one_line_and_status_2(run, arguments, words):
 def test_help_and_version(run):
     status, out, _ = run("simulate", "--help")
     assert status == 0
-    for name in (*cli.ALIASES, "flo8", "plo5", "nlo", "caller", "folder", "random", "tight"):
+    for name in (*simulate.ALIASES, "flo8", "plo5", "nlo", "caller", "folder", "random", "tight"):
         assert name in out
     for command in ("eval", "equity"):
         status, out, _ = run(command, "--help")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+MODULES = {file.relative_to(ROOT).as_posix() for file in (ROOT / "omaha").rglob("*.py")}
 
 BUILD_SURFACE = """
 from Cython.Build import cythonize
@@ -73,7 +74,7 @@ def test_sdist(built):
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "setup.py", "pyproject.toml"} <= names
     assert {"omaha/_eval.pyx", "omaha/_eval.pxd", "omaha/_eval.pyi", "omaha/py.typed"} <= names
-    assert {"omaha/_arrays.pxi", "omaha/_odds.pxi"} <= names
+    assert {"omaha/_arrays.pxi", "omaha/_odds.pxi", *MODULES} <= names
     assert {"tests/test_eval.py", "tests/eval_oracle.py", "tests/surface.pyx", "tests/data/examples.json"} <= names
     assert "benchmarks/test_eval.py" in names
     assert {"omaha/display/replay.html", "docs/gallery.md", "docs/gallery/flop.svg", "tools/gallery.py"} <= names
@@ -86,7 +87,7 @@ def test_wheel(built):
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         size = sum(entry.file_size for entry in archive.infolist())
-    assert {"omaha/_eval.pyi", "omaha/_eval.pxd", "omaha/py.typed", "omaha/__init__.py"} <= set(names)
+    assert {"omaha/_eval.pyi", "omaha/_eval.pxd", "omaha/py.typed", *MODULES} <= set(names)
     assert "omaha/display/replay.html" in names
     assert [name for name in names if name.startswith("omaha/_eval.") and name.endswith((".so", ".pyd"))]
     assert not [name for name in names if name.endswith((".pyx", ".pxi", ".c", ".pyc"))]

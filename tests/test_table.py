@@ -85,6 +85,8 @@ def test_bad_arguments_of_a_table():
             Table(bad)
     with pytest.raises(TypeError, match="info must be an Info"):
         Table(PL, info="x")
+    with pytest.raises(TypeError, match=r"info\.number must be a whole number"):
+        Table(PL, info=Info(number="77"))
     with pytest.raises(TypeError, match="seed"):
         Table(PL, seed="x")
     with pytest.raises(ValueError, match="seed"):
@@ -111,7 +113,10 @@ def test_sit_refuses_taken_seats_known_names_and_full_tables():
         (lambda: table.sit("c", seat="x"), TypeError, "a seat must be a whole number"),
         (lambda: table.sit("a"), ValueError, "a sits in seat 1"),
         (lambda: table.sit(7), TypeError, "a name must be text, not 7"),
-        (lambda: table.sit(""), ValueError, "must not be empty"),
+        (lambda: table.sit(""), ValueError, "a name must be printable, not empty, and without spaces around it"),
+        (lambda: table.sit("x\nb: folds"), ValueError, "a name must be printable"),
+        (lambda: table.sit(" x"), ValueError, "without spaces around it"),
+        (lambda: table.sit("c", post="no"), TypeError, "post must be True or False, not 'no'"),
     ):
         before = table.key
         with pytest.raises(error, match=message):
@@ -211,6 +216,16 @@ def test_r7_of_chips_asked_for_during_a_hand_as_many_as_fit_are_added():
     added = {event.name: event.chips for event in table.events if event.kind == "add_chips"}
     assert added == {"a": min(100, 1000 - deck_winner[1]), "b": min(20, 1000 - deck_winner[2])}
     assert all(stack <= 1000 for stack in table.stacks.values())
+
+
+def test_r5_chips_asked_for_by_one_who_leaves_stand_refused_in_the_log():
+    table = seated(chips=400)
+    hand = table.deal()
+    table.add_chips("a", 100)
+    table.leave("a")
+    fold_all(hand)
+    told = [(event.kind, event.chips, event.note) for event in table.events if event.name == "a"]
+    assert told[1:] == [("add_chips", 0, "leaves"), ("leave", 400, None)]
 
 
 def test_r7_chips_that_no_longer_fit_are_refused_in_the_log():
@@ -795,6 +810,15 @@ def test_sit_out_after_the_big_blind():
     assert 4 not in table.deal().seats
 
 
+def test_sit_out_after_the_big_blind_asked_for_in_the_big_blind():
+    table = seated(players="abcd")
+    hand = table.deal()
+    table.sit_out("c", "after_big_blind")
+    play(hand)
+    assert not [event for event in hand.events if event.note == "sitting out"]
+    assert 3 not in table.deal().seats
+
+
 def test_sit_out_at_another_moment_is_taken_back_by_sit_in():
     table = seated(players="abcd")
     table.sit_out("d", "before_big_blind")
@@ -993,6 +1017,36 @@ def test_r90_who_comes_back_and_sits_in_during_the_hand_plays_on():
     assert table.status[2] == "playing"
 
 
+def test_r90_what_is_taken_back_is_not_counted():
+    table = seated(players="abc")
+    hand = table.deal()
+    hand.raise_to(35)
+    hand.call()
+    table.disconnect("c")
+    table.sit_in("a")
+    hand.undo()
+    table.reconnect("c")
+    assert hand.actor == 2
+    play(hand)
+    assert "protect" not in kinds(table)
+    hand = table.deal()
+    while not (hand.actor == 3 and hand.legal.call):
+        hand.raise_to(hand.legal.min_raise_to)
+    table.disconnect("c")
+    assert [event.kind for event in hand.events if event.seat == 3][-1] == "protect"
+
+
+def test_undo_takes_back_one_call_also_of_one_who_is_absent_since():
+    table = seated(players="abc")
+    hand = table.deal()
+    hand.call()
+    hand.raise_to(40)
+    table.disconnect("b")
+    hand.undo()
+    assert hand.actor == 2
+    assert [event.kind for event in hand.events][-1] == "call"
+
+
 def test_r90_what_was_decided_on_the_old_day_stays():
     table = seated(PL.replace(disconnect_allins_per_day=0), "abc")
     hand = table.deal()
@@ -1025,7 +1079,7 @@ def test_r92_time_out_folds_and_sits_out():
             table.time_out(name)
     table.time_out("d")
     event = hand.events[-1]
-    assert (event.kind, event.seat, event.note) == ("fold", 4, None)
+    assert (event.kind, event.seat, event.note) == ("fold", 4, "time-out")
     assert table.status[4] == "sitting_out"
 
 
@@ -1070,6 +1124,17 @@ def test_r92_as_lost_without_an_all_in_left_folds_and_sits_out():
     assert 3 not in hand.live
     play(hand)
     assert table.status[3] == "sitting_out"
+
+
+def test_r93_a_time_out_stands_in_the_record_of_the_hand():
+    table = seated(players="ab")
+    hand = table.deal()
+    hand.call()
+    table.time_out("b")
+    assert [(event.kind, event.note) for event in hand.events if event.seat == 2][-1] == ("check", "time-out")
+    play(hand)
+    assert "b checks (time-out)" in str(table.report(1, "a"))
+    assert Hand.from_json(hand.to_json()) == hand
 
 
 def test_r84_time_out_and_absence_at_the_showdown_muck():
@@ -1168,7 +1233,7 @@ def test_r88_only_hands_that_he_was_dealt_in_to():
     table.sit_out("late")
     for _ in range(3):
         fold_all(table.deal())
-    with pytest.raises(ValueError, match=r"1\.\.0"):
+    with pytest.raises(ValueError, match="no hand of late is kept"):
         table.report(1, "late")
 
 
@@ -1181,7 +1246,7 @@ def test_r88_history_length():
         table.report(3, "b")
     table = seated(PL.replace(history_length=0))
     fold_all(table.deal())
-    with pytest.raises(ValueError, match=r"1\.\.0"):
+    with pytest.raises(ValueError, match="no hand of b is kept"):
         table.report(1, "b")
 
 
@@ -1208,6 +1273,15 @@ def test_a_report_is_data_and_gives_samples_and_is_of_hands_that_are_over():
     assert report.sample(7).holes[1] == table.hand.holes[1]
     with pytest.raises(RuntimeError, match="reported when it is over"):
         omaha.report.Report(table.deal(), 1)
+
+
+@pytest.mark.parametrize("again", [Table.copy, copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
+def test_a_hand_that_is_booked_cannot_be_taken_back_in_a_copy_either(again):
+    table = seated(PL.replace(history_length=0))
+    fold_all(table.deal())
+    assert sum(table.stacks.values()) == 3000
+    with pytest.raises(IndexError):
+        again(table).hand.undo()
 
 
 def test_a_hand_that_is_booked_cannot_be_taken_back():
@@ -1240,6 +1314,15 @@ def test_the_log_accounts_for_every_chip():
     assert [event.hand for event in hands] == list(range(1, 31))
     assert sum(event.chips for event in hands) > 0
     assert {event.time for event in table.events} == {0, 17}
+
+
+def test_a_hand_is_booked_at_the_time_when_it_ended():
+    table = seated()
+    table.time = 100
+    hand = table.deal()
+    fold_all(hand)
+    table.time = 900
+    assert table.events[-1].time == 100
 
 
 def test_time_is_a_whole_number():
@@ -1393,6 +1476,61 @@ def test_r96_run_it_twice_as_a_standing_choice():
         table.choose("a", straddle=1)
 
 
+@pytest.mark.parametrize("gone", ["disconnect", "leave", "sit_out"])
+def test_r96_who_is_not_there_agrees_to_one_board(gone):
+    rules = Rules(limit="no", small_blind=5, big_blind=10, run_count=2)
+
+    def dealt():
+        table = seated(rules, "ab")
+        for name in "ab":
+            table.choose(name, runs=2)
+        hand = table.deal()
+        hand.all_in()
+        return table, hand
+
+    table, hand = dealt()
+    getattr(table, gone)("a")
+    assert dict(hand.runs) == {1: 1, 2: 2} or dict(hand.runs) == {2: 2, 1: 1}
+    saved = Table.from_json(table.to_json())
+    for hand in (table.hand, saved.hand):
+        hand.call()
+        assert len(hand.boards) == 1
+    assert saved == table
+    table, hand = dealt()
+    table.disconnect("a")
+    table.reconnect("a")
+    hand.call()
+    assert len(hand.boards) == 2
+    assert Table.from_json(table.to_json()) == table
+
+
+def test_r96_a_change_of_mind_counts_while_betting_goes_on():
+    table = seated(Rules(limit="no", small_blind=5, big_blind=10, run_count=2), "ab")
+    hand = table.deal()
+    hand.all_in()
+    table.choose("a", runs=2)
+    table.choose("b", runs=2)
+    hand.call()
+    assert len(hand.boards) == 2
+
+
+def test_a_rotation_leaves_out_a_bomb_pot_that_too_few_join():
+    bomb = PL.replace(bomb_pot=True, ante=20)
+    table = seated()
+    table.change_game(PL, bomb, every=2)
+    for name in "ab":
+        table.choose(name, bomb_pots=False)
+    assert [fold_all(table.deal()).rules.bomb_pot for _ in range(5)] == [False] * 5
+    table.choose("a", bomb_pots=True)
+    table.change_game(PL, bomb, every=1)
+    assert [play(table.deal()).rules.bomb_pot for _ in range(4)] == [False, True, False, True]
+    for name in "ab":
+        table.choose(name, bomb_pots=False)
+    table.change_game(bomb, bomb, every=1)
+    with pytest.raises(RuntimeError, match="not c"):
+        table.deal()
+
+
 def test_r97_a_bomb_pot_leaves_button_blinds_and_debts_as_they_were():
     bomb = PL.replace(bomb_pot=True, ante=20)
     table = seated(players="abcd")
@@ -1480,6 +1618,27 @@ def test_run_finishes_the_hand_that_is_being_played_and_calls_between_hands():
     assert table.run(dict.fromkeys("abc", lambda view: Action("fold")), 3, between=lambda t: calls.append(t.hands)) == 3
     assert hand.over
     assert calls == [1, 2]
+
+
+def test_run_deals_and_shows_in_a_hand_dealt_by_hand():
+    table = seated()
+    table.deal(deck=showdown_deck(), manual=("deal", "show"))
+    shown = []
+
+    def player(view):
+        if view.due.kind == "show":
+            shown.append(view.seat)
+            return "show"
+        return view.legal.passive
+
+    assert table.run(dict.fromkeys("abc", player), hands=2) == 2
+    assert table.hands == 2
+    assert shown
+
+
+def test_run_takes_a_hand_that_was_dealt_between():
+    table = seated()
+    assert table.run(dict.fromkeys("abc", lambda view: "fold"), 2, between=lambda table: table.deal()) == 2
 
 
 def test_run_refuses_choices_that_are_none_and_players_that_are_missing():

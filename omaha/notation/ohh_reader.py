@@ -9,7 +9,6 @@ from decimal import Decimal
 from typing import Any, NamedTuple, NoReturn
 
 from omaha.cards import CARDS, Deck, cards_text
-from omaha.dealer import LOST, SITTING_OUT
 from omaha.events import Info, NotationError, Post
 from omaha.hand import Hand
 from omaha.notation import common
@@ -428,12 +427,12 @@ def _decide(hand: Hand, action: _Action) -> None:
     kind = DECIDED[action.word]
     remarked = bool(action.note) or kind == "protect"
     happened = len(hand.events) if remarked else 0
-    if action.note == LOST or kind == "protect":
+    if kind == "protect":
         hand.protect()
     elif kind == "fold":
-        hand.fold(sitting_out=action.note == SITTING_OUT)
+        hand.fold(note=action.note)
     elif kind == "check":
-        hand.check()
+        hand.check(note=action.note)
     elif kind == "call":
         if hand.legal.call not in (None, action.chips):
             raise ValueError(f"a call adds {hand.legal.call}, not {action.chips}")

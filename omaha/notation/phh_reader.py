@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple, NoReturn
 
 from omaha.cards import UNKNOWN, Deck, cards_text, parse_cards
-from omaha.dealer import LOST, SITTING_OUT
 from omaha.dealing import dealing_order
 from omaha.events import Info, NotationError, Post
 from omaha.hand import Hand
@@ -362,7 +361,6 @@ def _quick(file: _File, seats: tuple[int, ...], setup: _Setup, shows: _Shows) ->
     return hand if lying == len(hand.board) else None
 
 
-_LOST = {"cc": "check", "f": "fold", "_protect": "protect"}
 """What a decision by a lost connection is, by its word (R90)."""
 
 
@@ -407,20 +405,20 @@ def _act(hand: Hand, words: Sequence[str], seats: tuple[int, ...], note: str | N
 
 
 def _decide(hand: Hand, kind: str, amount: Sequence[str], note: str | None) -> None:
-    """A player's decision; a note says that he sits out or has lost his connection."""
-    if note == LOST or kind == "_protect":
+    """A player's decision; a note says that it was not his own (R90-R92)."""
+    if kind == "_protect":
         happened = len(hand.events)
         hand.protect()
-        if (done := hand.events[happened].kind) != _LOST.get(kind):
+        if (done := hand.events[happened].kind) != "protect":
             raise ValueError(f"a lost connection means {done} here (R90)")
-    elif note and (note, kind) != (SITTING_OUT, "f"):
-        raise ValueError(f"its note must be {SITTING_OUT!r} of a fold, or {LOST!r}, not {note!r}")
+    elif note and kind not in ("cc", "f"):
+        raise ValueError(f"a note is of a check or fold, not of {kind!r}")
     elif kind == "f":
-        hand.fold(sitting_out=bool(note))
+        hand.fold(note=note)
     elif kind == "cbr":
         hand.raise_to(_amount(amount[0]))
-    elif hand.legal.check:
-        hand.check()
+    elif hand.legal.check or note:
+        hand.check(note=note)
     else:
         hand.call()
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from omaha.cards import cards_text
-from omaha.dealer import LOST, SITTING_OUT
+from omaha.dealer import NOTES
 from omaha.events import Info
 from omaha.hand import Hand
 from omaha.notation import common, toml_text
@@ -32,7 +32,6 @@ __all__ = ["text"]
 
 _NO_INFO = Info()
 _PLAYERS = tuple([f"p{number}" for number in range(1, 11)])
-_NOTES = (SITTING_OUT, LOST)
 _VERBS = {"fold": " f", "check": " cc", "call": " cc", "protect": " _protect"}
 
 
@@ -118,7 +117,7 @@ class _Told:
                 self.remark(comments[i], action)
             elif action:
                 write(f"  '{action}',")
-            if note in _NOTES:
+            if note in NOTES:
                 self.notes.append(f"{len(self.actions)} {note}")
 
     def remark(self, comment: str | None, action: str = "") -> None:

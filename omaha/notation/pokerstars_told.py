@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from omaha.cards import Card, cards_text, parse_cards
 from omaha.dealing import dealing_order
 from omaha.events import NotationError, Post
-from omaha.notation.pokerstars_words import BUY_IN, LIMITS, MIXES, NOISE, RUNS, SIGNS, STREETS, TIMED_OUT, Cards, Money
+from omaha.notation.pokerstars_words import BUY_IN, LIMITS, LOST_TIME, MIXES, NOISE, RUNS, SIGNS, STREETS, Cards, Money
 from omaha.values import SEATS
 
 __all__ = ["Lines", "Step", "Told", "is_first"]
@@ -51,7 +51,7 @@ _DEALT = re.compile(r"Dealt to (?P<name>.+) \[(?P<cards>[^\[\]]*)\]")
 _RETURNED = re.compile(r"Uncalled bet \((?P<chips>\S+)\) returned to (?P<name>.+)")
 _COLLECTED = re.compile(r"(?P<name>.+) collected (?P<chips>\S+) from (?P<pot>pot|main pot|side pot(?:-\d+)?)")
 _CASHED = re.compile(r"(?P<name>.+) cashed out the hand for (?P<chips>\S+)(?: \| Cash Out Fee (?P<fee>\S+))?")
-_LOST = re.compile(rf"(?P<name>.+){TIMED_OUT} and is all-in")
+_LOST = re.compile(rf"(?P<name>.+){LOST_TIME} and is all-in")
 _SHOWN = re.compile(r"\[([^\[\]]*)\](?: \((.*)\))?")
 _TOTAL = re.compile(r"Total pot (?P<total>\S+)(?P<pots>(?: (?:Main|Side) pot(?:-\d+)? \S+)*) \| Rake (?P<rake>\S+)")
 _BOARD = re.compile(r"(FIRST |SECOND |THIRD )?Board \[([^\[\]]*)\]")

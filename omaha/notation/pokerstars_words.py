@@ -15,12 +15,12 @@ from omaha.rules import Rules
 __all__ = [
     "BUY_IN",
     "LIMITS",
+    "LOST_TIME",
     "MIXES",
     "NOISE",
     "RUNS",
     "SIGNS",
     "STREETS",
-    "TIMED_OUT",
     "Cards",
     "Money",
     "Worth",
@@ -48,7 +48,7 @@ STREETS = {3: "FLOP", 4: "TURN", 5: "RIVER"}
 RUNS = ("FIRST ", "SECOND ", "THIRD ")
 """Before the streets, boards and showdowns of a hand with more than one board."""
 
-TIMED_OUT = " has timed out while disconnected"
+LOST_TIME = " has timed out while disconnected"
 
 NOISE = re.compile(
     r".+ said, \".*\""

@@ -8,18 +8,18 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from omaha.cards import CARDS, UNKNOWN, Card, parse_cards
-from omaha.dealer import LOST, SITTING_OUT
+from omaha.dealer import LOST, SITTING_OUT, TIMED_OUT
 from omaha.events import Event, Info, Post
 from omaha.hand import Hand
 from omaha.hands import evaluate
 from omaha.notation.common import holes
 from omaha.notation.pokerstars_words import (
     BUY_IN,
+    LOST_TIME,
     MIXES,
     NOISE,
     RUNS,
     STREETS,
-    TIMED_OUT,
     Money,
     Worth,
     game,
@@ -218,7 +218,9 @@ class _Writer:
             kind = event.kind
             if kind in ("check", "fold"):
                 if event.note == LOST:
-                    say(f"{names[seat]}{TIMED_OUT}")
+                    say(f"{names[seat]}{LOST_TIME}")
+                elif event.note == TIMED_OUT:
+                    say(f"{names[seat]} has timed out")
                 elif event.note == SITTING_OUT and not self.sits_out(seat):
                     say(f"{names[seat]} is sitting out")
                 say(f"{names[seat]}: {kind}s{self.shown_off(seat) if kind == 'fold' else ''}")
@@ -237,7 +239,7 @@ class _Writer:
                 self.street(event.board or 0, event.cards)
                 to_match = 0
             elif kind == "protect":
-                say(f"{names[seat]}{TIMED_OUT} and is all-in")
+                say(f"{names[seat]}{LOST_TIME} and is all-in")
             elif kind == "return":
                 say(f"Uncalled bet ({money.text(chips)}) returned to {names[seat]}")
             elif kind not in ("holes", "burn"):

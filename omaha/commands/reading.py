@@ -1,0 +1,63 @@
+"""Files of hands: their lines, with progress, and which format they are in."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+from itertools import chain
+
+from omaha.commands.terminal import progress
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+__all__ = ["opened"]
+
+
+@contextmanager
+def opened(name: str, label: str, source: str | None) -> Iterator[tuple[str, Iterator[str]]]:
+    """The format of a file and its lines, whose progress is shown; - is standard input.
+
+    `source`: the format, where it is known; else it is told by the file's name or its text.
+
+    Errors: an OSError of the file; a ValueError where its format is not known.
+    """
+    with _lines(name, label) as lines:
+        yield (source, lines) if source else _detected(name, lines)
+
+
+@contextmanager
+def _lines(name: str, label: str) -> Iterator[Iterator[str]]:
+    from omaha.notation import common
+
+    if name == "-":
+        yield common.lines(sys.stdin.buffer, strict=False)
+        return
+    with open(name, "rb") as file, progress(label, at_once=False) as tell:
+        lines = common.lines(file, strict=False)
+        yield lines if tell is None else _watched(lines, os.path.getsize(name), tell)
+
+
+def _watched(lines: Iterator[str], size: int, tell: Callable[[int, int], object]) -> Iterator[str]:
+    read = 0
+    for number, line in enumerate(lines, 1):
+        read += len(line)
+        if number % 1000 == 0:
+            tell(min(read, size), size)
+        yield line
+
+
+def _detected(name: str, lines: Iterator[str]) -> tuple[str, Iterator[str]]:
+    """The format of a file, by its name or else by its first line that is not blank; and all its lines."""
+    from omaha import notation
+
+    source = notation.detect_name(name)
+    begin: list[str] = []
+    while source is None:
+        begin.append(next(lines, ""))
+        source = notation.detect("".join(begin) + "\n")
+        if source is None and (not begin[-1] or begin[-1].strip()):
+            raise ValueError("its format is not known: name it with --from")
+    return source, chain(begin, lines)
