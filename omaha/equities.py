@@ -10,6 +10,7 @@ A player's hand is
 - partly known, `"AsKs**"`, or not at all, `"****"`: each `*` (or `??`) is a card dealt at random,
 - a range: a text in its notation, `"AA**ds"`, an `omaha.Range`, or any object with `hands`, an (n, 4, 5 or 6) array of
   uint8, the card ids of each hand once, and `weights`, an (n,) array of floats, or None where all count the same.
+  A text is of hands of as many cards as the other players have: beside `"AsAhKsKhQs"`, `"AA"` is `"AA***"`.
 
 A text is read for the game that is asked about: with `hilo=True` "10%" is the best tenth in hi/lo. A `Range` was read
 before and knows its own game: `Range("10%")` is the best tenth in the high game, in `equity(..., hilo=True)`, too.
@@ -29,6 +30,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from omaha._eval import NO_LOW, pair_ranks, standing
 from omaha.cards import CARDS, Card, cards_text
+from omaha.holdings import shortened
 from omaha.odds import CHUNK, EXACT, TOGETHER, NotHeldError, Spot, count_each, count_exactly, sample_chunks
 from omaha.values import chips
 
@@ -41,14 +43,13 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from omaha.cards import CardsLike
-    from omaha.odds import Counted, HandLike, Progress
+    from omaha.holdings import HandLike
+    from omaha.odds import Counted, Progress
 
 __all__ = ["Equities", "Equity", "Nuts", "PlayerEquity", "Spread", "equity", "many", "nuts", "percentile", "spread"]
 
 SAMPLES = 1_000_000
 """Taken where neither `samples` nor `stderr` is given."""
-SHORT = 40
-"""Signs of a hand that are shown."""
 POT = 5040
 """A pot in parts: halves of it can be divided by any number of players up to ten."""
 
@@ -240,7 +241,7 @@ class Equity:
         )
 
     def __repr__(self) -> str:
-        hands = zip(map(_short, self.hands), self.players, strict=True)
+        hands = zip(map(shortened, self.hands), self.players, strict=True)
         return f"Equity({', '.join([f'{hand} {player.equity:.2%}' for hand, player in hands])}; {self._about})"
 
     def _repr_html_(self) -> str:
@@ -258,7 +259,8 @@ class Equity:
             counts = [player.high_wins, player.high_ties]
             counts += [player.low_wins, player.low_ties] * self.hilo + [player.scoops]
             errors = [f"{player.stderr:.3%}"] * (not self.exact)
-            rows.append([_short(hand), f"{player.equity:.2%}", *[f"{count / boards:.2%}" for count in counts], *errors])
+            shares = [f"{count / boards:.2%}" for count in counts]
+            rows.append([shortened(hand), f"{player.equity:.2%}", *shares, *errors])
         return rows
 
     def foot(self) -> str:
@@ -278,15 +280,6 @@ def _error(total: float, squares: float, samples: float) -> float:
     """The standard error of a mean, from the sum of so many samples and that of their squares."""
     variance = squares / samples - (total / samples) ** 2
     return sqrt(max(variance, 1 / samples) / samples)
-
-
-def _short(text: str) -> str:
-    """A hand's text as a table shows it: the first patterns of a range, and how many there are."""
-    if len(text) <= SHORT:
-        return text
-    parts = text.split(", ")
-    shown = text[: SHORT // 2].rsplit(", ", 1)[0]
-    return f"{shown}, … {len(parts):,} in all" if len(parts) > 1 else f"{text[:SHORT - 1]}…"
 
 
 def equity(

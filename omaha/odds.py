@@ -6,29 +6,22 @@ from collections import deque
 from contextlib import closing
 from copy import copy
 from itertools import chain, combinations
-from math import comb, isfinite, prod
+from math import comb, prod
 from os import cpu_count
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from omaha._eval import alias_columns, card_ids, count_outcomes, holdings_left, holdings_use, sample_outcomes
-from omaha.cards import CARDS, UNKNOWN, cards_text
+from omaha.cards import CARDS, cards_text
+from omaha.holdings import read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
     from concurrent.futures import Executor, Future
-    from typing import Protocol, TypeAlias, TypeVar
+    from typing import TypeAlias, TypeVar
 
     from omaha.cards import CardsLike
+    from omaha.holdings import HandLike, Holdings
 
-    class RangeLike(Protocol):
-        """What a range must have; `omaha.ranges.Range` has it."""
-
-        @property
-        def hands(self) -> Any: ...
-        @property
-        def weights(self) -> Any: ...
-
-    HandLike: TypeAlias = CardsLike | RangeLike
     Counted: TypeAlias = tuple[dict[tuple[int, int], float], float, tuple[float, ...]]
     """What the kernel returns: outcomes, low possible, lows of each player."""
     Progress: TypeAlias = Callable[[int, int], object]
@@ -56,27 +49,13 @@ class NotHeldError(ValueError):
     """Some hand cannot be held in this spot, or not together with the others."""
 
 
-class Holdings(NamedTuple):
-    """What one player may hold, as the kernel takes it, and as text."""
-
-    size: int
-    known: int
-    ids: bytes
-    weights: bytes | None
-    text: str
-
-    @property
-    def several(self) -> bool:
-        return len(self.ids) != self.known
-
-
 class Spot:
     """The question, checked."""
 
     def __init__(self, hands: Sequence[HandLike], board: CardsLike, dead: CardsLike, hilo: bool) -> None:
         if isinstance(hands, str) or not hasattr(hands, "__iter__"):
             raise TypeError(f"hands are a list of hands, not {hands!r}")
-        players = [_hand(hand, number, hilo) for number, hand in enumerate(hands, 1)]
+        players = read(list(hands), hilo)
         if not 2 <= len(players) <= PLAYERS:
             raise ValueError(f"2 to {PLAYERS} players, not {len(players)}")
         for number, player in enumerate(players, 1):
@@ -248,66 +227,6 @@ def _plan(drawn: dict[int, Holdings], unseen: int) -> tuple[tuple[int, ...], tup
         if needed < least:
             best, least = (plans[group], tuple(dealt)), needed
     return best
-
-
-def _hand(hand: HandLike, number: int, hilo: bool) -> Holdings:
-    """One player's hand, read: a text that is no cards is that of a range."""
-    try:
-        listed = getattr(hand, "hands", None)  # once: a range makes them anew each time
-    except ModuleNotFoundError:
-        raise _no_numpy(number) from None
-    if listed is not None:
-        return _range_hand(hand, listed, number)
-    if isinstance(hand, str):
-        try:
-            cards = card_ids(hand.replace("*", "??"), True)
-        except ValueError as no_cards:
-            from omaha.ranges import Range
-
-            try:
-                given = Range(hand, hilo=hilo)
-                return _range_hand(given, given.hands, number)
-            except ModuleNotFoundError:
-                raise _no_numpy(number) from None
-            except ValueError as no_range:
-                raise ValueError(f"hand {number} is no cards: {no_cards}; nor a range: {no_range}") from None
-    else:
-        try:
-            cards = card_ids(hand, True)  # type: ignore[arg-type]  # no range: that has hands
-        except TypeError as error:
-            raise TypeError(f"hand {number} is neither cards nor a range: {error}") from None
-    if not 4 <= len(cards) <= 6:
-        raise ValueError(f"hand {number} must have 4, 5 or 6 cards, not {len(cards)}: {hand!r}")
-    known = bytes([card for card in cards if card != UNKNOWN])
-    text = cards_text(known) + "*" * (len(cards) - len(known))
-    return Holdings(len(cards), len(known), known, None, text)
-
-
-def _no_numpy(number: int) -> ModuleNotFoundError:
-    return ModuleNotFoundError(f"hand {number} is a range, which needs NumPy (omaha-poker[numpy])")
-
-
-def _range_hand(given: Any, listed: Any, number: int) -> Holdings:
-    """A range, read."""
-    try:
-        hands = memoryview(listed)
-    except TypeError:
-        raise TypeError(f"hand {number}: the hands of a range are an array of uint8") from None
-    shape = hands.shape or ()
-    if len(shape) != 2 or hands.format != "B" or not 4 <= shape[1] <= 6:
-        raise ValueError(f"hand {number}: the hands of a range are (n, 4, 5 or 6) uint8, not {shape}")
-    if not shape[0]:
-        raise ValueError(f"hand {number} cannot be held: the range is empty")
-    weights = None
-    weighed = given.weights
-    if weighed is not None:
-        worth = memoryview(weighed)
-        if worth.format != "d" or worth.shape != shape[:1]:
-            raise ValueError(f"hand {number}: the weights of a range are one float a hand")
-        if not all(isfinite(weight) and weight >= 0 for weight in worth.tolist()):
-            raise ValueError(f"hand {number}: a weight must be 0 or more")
-        weights = worth.tobytes()
-    return Holdings(shape[1], shape[1], hands.tobytes(), weights, str(given))
 
 
 def count_exactly(spot: Spot, threads: int, executor: Executor | None, progress: Progress | None) -> Counted:

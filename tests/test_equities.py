@@ -35,6 +35,7 @@ from omaha._eval import (
 )
 from omaha.cards import CARDS, UNKNOWN, Card, cards_text, parse_cards
 from omaha.equities import Equity, equity, many, nuts, percentile, spread
+from omaha.holdings import read
 from omaha.odds import CHUNK, EXACT, Spot
 
 FILE = Path(__file__).parents[2] / "shared" / "equity" / "expected.json"
@@ -1044,8 +1045,10 @@ def test_columns_of_whole_weights():
         ((["AsAhKs", "****"],), ValueError, "hand 1 must have 4, 5 or 6 cards, not 3: 'AsAhKs'"),
         ((["****", "*******"],), ValueError, "hand 2 must have 4, 5 or 6 cards, not 7"),
         ((["****", "*****"],), ValueError, "hand 2 has 5 cards, hand 1 has 4"),
-        ((["AsAhKsK1", "****"],), ValueError, "'K1' in 'AsAhKsK1' is not a card"),
-        ((["AsAhKs?x", "****"],), ValueError, "is not a card"),
+        ((["AsAhKsK1", "****"],), ValueError, "hand 1, 'AsAhKsK1': '1' is out of place here, at '1'"),
+        ((["AsAhKs?x", "****"],), ValueError, "hand 1, 'AsAhKs?x': '?' is out of place here, at '?x'"),
+        ((["AsAhKsKh", "AA****"],), ValueError, "hand 2, 'AA****': a hand has 4 cards here, not more"),
+        ((["AA", "10%", "AsAhKsKhQs"],), ValueError, "hand 2, '10%': percentages are of hands of four cards, not 5"),
         ((["AsAhKsAs", "****"],), ValueError, "As appears twice"),
         ((["AsAhKsKh", "As***"],), ValueError, "As is in two places: in hand 1 and in hand 2"),
         ((["AsAhKsKh", "****"], "2cAs3c"), ValueError, "As is in two places: on the board and in hand 1"),
@@ -1443,8 +1446,32 @@ def test_ranges_without_numpy(monkeypatch, aces):
 
 
 def test_a_text_that_is_neither_points_at_its_fault():
-    with pytest.raises(ValueError, match="no rank 'X'"):
+    with pytest.raises(ValueError, match="hand 1, 'AsAhKsXx': no rank 'X', at 'Xx'"):
         equity(["AsAhKsXx", "****"])
+
+
+@pytest.mark.parametrize(
+    ("hands", "sizes"),
+    [
+        (["AA", "KK"], {4}),
+        (["AsAhKsKhQs", "AA"], {5}),
+        (["AA", "AsAhKsKhQs", "!K"], {5}),
+        (["AA", "KK***"], {5}),
+        (["AA", "******", "KK"], {6}),
+        (["AA", omaha.Range("KK", hole_cards=6)], {6}),
+        (["AA***", "AsAhKsKhQs"], {5}),
+    ],
+)
+def test_a_range_is_of_as_many_cards_as_the_other_hands(hands, sizes):
+    pytest.importorskip("numpy")
+    assert {player.size for player in Spot(hands, "", "", False).players} == sizes
+
+
+def test_equal_hands_are_read_once():
+    aces = Hands(pairs_of("A", ["2s", "3s", "4s", "5s"]))
+    first, second, third, fourth = read([aces, "JT98", "JT98", aces], False)
+    assert first is fourth
+    assert second is third
 
 
 # --- memory -----------------------------------------------------------------------------------------------------------

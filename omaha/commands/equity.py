@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import sys
 from argparse import ArgumentTypeError
 
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
 
     from omaha.cards import Card
     from omaha.equities import Equity
-    from omaha.odds import HandLike
-    from omaha.ranges import Range
 
 __all__ = ["HELP", "MORE", "arguments", "run"]
 
@@ -32,7 +29,8 @@ examples:
   omaha equity AsAhKsKh 9d8d7c6c --board 2c3dJh --plot equity.png
 
 Each of 2 to 10 hands is cards (AsAhKsKh), partly known ("AsKs**"; "****" is any hand), or a range
-("AA**ds", "KK!AA", "10%", "JT98+, QQ@50"). Quote * $ ! ( ) and blanks from the shell.
+("AA**ds", "KK!AA", "10%", "JT98+, QQ@50"), of as many cards as the other hands have. Quote * $ ! ( ) and blanks
+from the shell.
 
 The answer is exact where that takes about a second, else sampled; one seed gives one answer, whatever the threads.
 Of the columns, high, low and their "tied" tell how often a hand is best, scoop how often it wins the whole pot
@@ -105,10 +103,9 @@ def run(options: argparse.Namespace) -> int:
     exact, seed = options.exact, None if options.exact else options.seed
     threads = options.threads or _processors()
     try:
-        hands = _hands(options.hands, options.hilo)
         with progress("equity", at_once=False) as tell:
             found = equity(
-                hands,
+                options.hands,
                 options.board,
                 options.dead,
                 hilo=options.hilo,
@@ -132,7 +129,7 @@ def run(options: argparse.Namespace) -> int:
     if drawing is None:
         return 0
     sys.stdout.flush()
-    after = _after(hands, found, exact, seed, threads) if len(found.board) in (6, 8) else None
+    after = _after(options.hands, found, exact, seed, threads) if len(found.board) in (6, 8) else None
     try:
         drawing.save(drawing.plot(found, after), options.plot)
     except OSError as error:
@@ -160,37 +157,8 @@ def _processors() -> int:
     return os.cpu_count() or 1
 
 
-def _hands(texts: Sequence[str], hilo: bool) -> list[HandLike]:
-    """Cards as they are; anything else as a range, of as many cards as the others have."""
-    words = [_card_words(text) for text in texts]
-    ranges = {text: _range(text, i, None, hilo) for i, text in enumerate(texts, 1) if not words[i - 1]}
-    sizes = [len(cards) for cards in words if cards] or [max([one.hole_cards for one in ranges.values()])]
-    for i, text in enumerate(texts, 1):
-        if text in ranges and ranges[text].hole_cards != sizes[0]:
-            ranges[text] = _range(text, i, sizes[0], hilo)
-    return [ranges.get(text, text) for text in texts]
-
-
-def _card_words(text: str) -> list[str]:
-    """The cards of a text that is 4 to 6 of them, `*` and `??` for the unknown; else nothing."""
-    text = "".join(text.split())
-    words = re.findall(r"[2-9TJQKA][cdhs]|\*|\?\?", text)
-    return words if 4 <= len(words) <= 6 and "".join(words) == text else []
-
-
-def _range(text: str, number: int, size: int | None, hilo: bool) -> Range:
-    from omaha.ranges import Range, RangeError
-
-    try:
-        return Range(text, hole_cards=size, hilo=hilo)
-    except RangeError as error:  # which has three lines
-        rest = text[error.position :] if error.text == text else ""
-        where = f", at {_shortened(rest)!r}" if error.position > 0 and rest else ""
-        raise ValueError(f"hand {number}, {_shortened(text)!r}: {error.args[0]}{where}") from None
-
-
 def _after(
-    hands: list[HandLike], found: Equity, exact: bool | None, seed: int | None, threads: int
+    hands: Sequence[str], found: Equity, exact: bool | None, seed: int | None, threads: int
 ) -> dict[Card, Equity]:
     """The equities after each next card, all exact or all sampled."""
     from omaha.equities import spread
@@ -231,6 +199,8 @@ def _members(bits: int) -> list[int]:
 
 def _table(found: Equity) -> str:
     """What was asked, a line a hand, and below it what was counted of the spot."""
+    from omaha.holdings import shortened
+
     boards = found.boards
     about = ["Omaha hi/lo" if found.hilo else "Omaha high"]
     about += [f"board {found.board}"] * bool(found.board) + [f"dead {found.dead}"] * bool(found.dead)
@@ -240,7 +210,7 @@ def _table(found: Equity) -> str:
     for number, (hand, p) in enumerate(zip(found.hands, found.players, strict=True), 1):
         counts = [p.high_wins, p.high_ties, p.low_wins, p.low_ties, p.scoops, p.quarters]
         shares = [f"{count / boards:.2%}" for count in counts]
-        rows.append([str(number), _shortened(hand), f"{p.equity:.2%}", f"{p.stderr:.3%}", *shares])
+        rows.append([str(number), shortened(hand), f"{p.equity:.2%}", f"{p.stderr:.3%}", *shares])
     hidden = {3} if found.exact else set()
     if not found.hilo:
         hidden |= {6, 7, 9}
@@ -249,8 +219,3 @@ def _table(found: Equity) -> str:
     if found.hilo:
         split = f"low possible {found.low_possible / boards:.2%}, made {found.low_made / boards:.2%}; {split}"
     return "\n".join([", ".join(about), "", *lines, "", split])
-
-
-def _shortened(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= 40 else text[:37] + "..."
