@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
 _T = TypeVar("_T")
@@ -31,7 +31,7 @@ def count_outcomes(
     dead: _Cards,
     first: int = 0,
     last: int | None = None,
-    stop: _Buffer | None = None,
+    look: Callable[[int], object] | None = None,
 ) -> _Counted: ...
 def sample_outcomes(
     players: tuple[_Held, ...],
@@ -42,7 +42,7 @@ def sample_outcomes(
     seed: int,
     chunk: int,
     count: int,
-    stop: _Buffer | None = None,
+    look: Callable[[int], object] | None = None,
 ) -> _Counted: ...
 def holdings_left(
     size: int, ids: bytes, weights: bytes | None, dead: _Cards, most: bytes = ...

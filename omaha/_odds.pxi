@@ -400,12 +400,12 @@ cdef int mask_size(uint64_t cards) noexcept nogil:
     return bits(<uint32_t>cards) + bits(<uint32_t>(cards >> 32))
 
 
-cdef int look_up(const uint8_t[::1] stop) except -1 nogil:
-    """Lets Ctrl-C, or whoever set the first byte of `stop`, end the work."""
+cdef int look_up(PyObject* look, Py_ssize_t done) except -1 nogil:
+    """Lets Ctrl-C end the work, and tells `look`, if it is not None, how far it is; what that raises ends the work, too."""
     with gil:
         PyErr_CheckSignals()
-        if stop is not None and stop[0]:
-            raise InterruptedError("nobody waits for this any more")
+        if <object>look is not None:
+            (<object>look)(done)
     return 0
 
 
@@ -414,14 +414,14 @@ cdef enum:
     DRAWS_AT_A_TIME = 1 << 20
 
 
-def count_outcomes(tuple players not None, board, dead, first=0, last=None, const uint8_t[::1] stop=None):
+def count_outcomes(tuple players not None, board, dead, first=0, last=None, look=None):
     """Counts exactly how often each outcome comes.
 
     Players are (size, known, ids, weights): the size of a hand, which is also the number of cards known of it; the ids
     of all hands that the player may hold, one after the other, as bytes; their weights as bytes of doubles, or None. All
     ways to give each player one of these hands are numbered, the last player's hand counting fastest; those from
-    `first` up to `last` are taken, each with every board. Where a card would be in two places there is no way. Setting
-    the byte `stop` from another thread ends the work with an InterruptedError.
+    `first` up to `last` are taken, each with every board. Where a card would be in two places there is no way. Every few
+    milliseconds `look(done)` is called with how many were taken so far; what it raises ends the work.
 
     Returns ({(highs, lows): ways}, low possible, lows): how often the players in the set `highs` (bit i: player i)
     share the best high hand while those in `lows` (0: nobody) share the best low; how often a low is possible; how often
@@ -468,7 +468,7 @@ def count_outcomes(tuple players not None, board, dead, first=0, last=None, cons
             with nogil:
                 while number < end:
                     if number % WAYS_AT_A_TIME == 0:
-                        look_up(stop)
+                        look_up(<PyObject*>look, number - start)
                     rest = number
                     number += 1
                     spot.live = live
@@ -531,8 +531,9 @@ cdef struct Plan:
     uint8_t* holdings[PLAYERS]  # a bit for each hand that there is, by its number
     int needed              # cards after all hands are held: those of the board, and unknown ones
     int64_t draws           # so far
-    int64_t look            # up after so many
-    int64_t most
+    int64_t next_look       # up after so many
+    Py_ssize_t samples      # drawn so far
+    PyObject* look          # what is called then
 
 
 cdef struct Sample:
@@ -627,8 +628,17 @@ cdef int read_plan(Plan* plan, tuple order, tuple dealt, const Held* held, int p
     if missing or count > 1:
         raise ValueError("a plan joins all players with several hands")
     plan.draws = 0
-    plan.look = DRAWS_AT_A_TIME
+    plan.next_look = DRAWS_AT_A_TIME
     return 0
+
+
+cdef int enough_draws(Plan* plan) except -1 nogil:
+    """Looks up now and then; whether samples take too many draws."""
+    if plan.draws < plan.next_look:
+        return 0
+    plan.next_look = plan.draws + DRAWS_AT_A_TIME
+    look_up(plan.look, plan.samples)
+    return plan.draws > (plan.samples + FIRST_DRAWN) * <int64_t>MOST_DRAWS
 
 
 cdef inline Py_ssize_t choose(const Held* held, Words* words) noexcept nogil:
@@ -681,7 +691,7 @@ cdef inline void fill_board(Board* board, uint64_t cards, uint64_t keys, const u
 
 
 cdef inline uint64_t draw_hands(
-    Sample* sample, const Held* held, Plan* plan, uint64_t live, Words* words, const uint8_t[::1] stop
+    Sample* sample, const Held* held, Plan* plan, uint64_t live, Words* words
 ) except? 0 nogil:
     """Draws a hand for each of the players who may hold several; returns their cards, 0 if that takes too long."""
     cdef uint64_t cards[2 * PLAYERS]
@@ -707,17 +717,13 @@ cdef inline uint64_t draw_hands(
             at += 1
             continue
         at = step.first
-        if plan.draws >= plan.look:
-            plan.look = plan.draws + DRAWS_AT_A_TIME
-            look_up(stop)
-            if plan.draws > plan.most:
-                return 0
+        if enough_draws(plan):
+            return 0
     return cards[plan.count - 1]
 
 
 cdef inline int deal_hands(
-    Sample* sample, const Held* held, Plan* plan, uint64_t live, Words* words, Dealer* dealer, Dealt* dealt,
-    const uint8_t[::1] stop,
+    Sample* sample, const Held* held, Plan* plan, uint64_t live, Words* words, Dealer* dealer, Dealt* dealt
 ) except -1 nogil:
     """Draws and deals hands until all are those of their players; returns how many cards were dealt, -2 if never."""
     cdef uint64_t drawn = 0
@@ -725,7 +731,7 @@ cdef inline int deal_hands(
     cdef int i = 0, player, used
     while True:
         if plan.count:
-            drawn = draw_hands(sample, held, plan, live, words, stop)
+            drawn = draw_hands(sample, held, plan, live, words)
             if drawn == 0:
                 return -2
         used = dealt.all = dealt.live = 0
@@ -742,11 +748,8 @@ cdef inline int deal_hands(
         else:
             deal_live(dealer, words, live & ~drawn, used + plan.needed, dealt)
             return used
-        if plan.draws >= plan.look:
-            plan.look = plan.draws + DRAWS_AT_A_TIME
-            look_up(stop)
-            if plan.draws > plan.most:
-                return -2
+        if enough_draws(plan):
+            return -2
 
 
 cdef inline void judge_sample(const Spot* spot, const Held* held, const Sample* sample, Tally* tally) noexcept nogil:
@@ -769,7 +772,7 @@ cdef inline void judge_sample(const Spot* spot, const Held* held, const Sample* 
 
 
 cdef Py_ssize_t sample_spot(
-    Spot* spot, const Held* held, Plan* plan, Tally* tally, Words* words, Py_ssize_t samples, const uint8_t[::1] stop
+    Spot* spot, const Held* held, Plan* plan, Tally* tally, Words* words, Py_ssize_t samples
 ) except -1 nogil:
     """Adds so many samples to the tally; returns how many of them it could draw."""
     cdef Sample block[SAMPLES]
@@ -814,8 +817,8 @@ cdef Py_ssize_t sample_spot(
             sample = &block[k]
             next_card = dealer.cards
             if plan.count or plan.dealt:
-                plan.most = (done + k + FIRST_DRAWN) * MOST_DRAWS
-                j = deal_hands(sample, held, plan, fixed, words, &dealer, &fresh, stop)
+                plan.samples = done + k
+                j = deal_hands(sample, held, plan, fixed, words, &dealer, &fresh)
                 if j < 0:
                     return done
                 next_card = fresh.cards + j
@@ -844,14 +847,13 @@ cdef Py_ssize_t sample_spot(
 
 
 def sample_outcomes(
-    tuple players not None, board, dead, tuple plan not None, tuple dealt not None, seed, chunk, count,
-    const uint8_t[::1] stop=None,
+    tuple players not None, board, dead, tuple plan not None, tuple dealt not None, seed, chunk, count, look=None
 ):
     """Samples how often each outcome comes: chunk number `chunk` of a seed, `count` samples.
 
-    Players, board, dead cards, `stop` and what is returned are as for `count_outcomes`, except that `known` may be less
-    than the size of a hand: the other cards are dealt at random; and that `weights` are columns as `alias_columns` makes
-    them. Holdings that share a card with the board, the dead cards or a player who holds one hand alone are never
+    Players, board, dead cards, `look` and what is returned are as for `count_outcomes`, except that `known` may be less
+    than the size of a hand: the other cards are dealt at random; that `weights` are columns as `alias_columns` makes
+    them; and that `look` is told samples, and only called where these take many draws. Holdings that share a card with the board, the dead cards or a player who holds one hand alone are never
     drawn. `plan` says in which order hands are drawn and must fit: the numbers of the players who have several, and -1
     after each two groups of them that are joined, as in (0, 2, -1, 1, -1). `dealt` are those among them who are not in the
     plan, since dealing them any hand until it is theirs is quicker; without weights.
@@ -892,10 +894,11 @@ def sample_outcomes(
     words_seed(&words, unsigned(seed, "a seed", 64), unsigned(chunk, "a chunk", 64), FOR_SAMPLE, AHEAD)
     tally_new(&tally, spot.players)
     steps.dealt = 0
+    steps.look = <PyObject*>look
     try:
         read_plan(&steps, plan, dealt, held, spot.players)
         with nogil:
-            done = sample_spot(&spot, held, &steps, &tally, &words, samples, stop)
+            done = sample_spot(&spot, held, &steps, &tally, &words, samples)
         if done < samples:
             raise ValueError("these hands can hardly be held together, if at all: a sample takes more than a million draws of a hand")
         return tally_read(&tally)

@@ -310,8 +310,8 @@ def equity(
     (an int below 2**64) the operating system chooses one; the result tells it.
 
     The work is done on `threads` threads, or by any `concurrent.futures.Executor`; the result does not depend on it.
-    `progress(done, total)` is called as it goes on, in samples or combinations of hands, in the thread that called;
-    Ctrl-C ends the work at once.
+    `progress(done, total)` is called as it goes on, in samples or combinations of hands, in the thread that called:
+    after every chunk, and while one takes long (in this process) several times a second. Ctrl-C ends the work at once.
 
     >>> found = equity(["AsAdKsKd", "****"], "Qs7d2s", hilo=True)
     >>> found.exact, found.boards, round(found.players[0].equity, 3)
@@ -334,7 +334,13 @@ def equity(
         seed = _any_seed()
     if samples is None and stderr is None:
         samples = SAMPLES
-    with closing(sample_chunks(spot, seed, samples, threads, executor)) as chunks:
+    total = samples or CHUNK
+
+    def tell(done: int) -> None:
+        if progress is not None:
+            progress(done, max(done, total))
+
+    with closing(sample_chunks(spot, seed, samples, threads, executor, tell)) as chunks:
         for counted, done in chunks:
             found = Equity(spot.texts, spot.board, spot.dead, hilo, counted, seed)
             total = samples or done
@@ -342,8 +348,7 @@ def equity(
                 error = max([player.stderr for player in found.players])
                 needed = done if error <= stderr else int(done * min(error / stderr, 1e6) ** 2) + 1
                 total = needed if samples is None else min(samples, needed)
-            if progress is not None:
-                progress(done, max(done, total))
+            tell(done)
             if done >= total:
                 break
     return found

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     Counted: TypeAlias = tuple[dict[tuple[int, int], float], float, tuple[float, ...]]
     """What the kernel returns: outcomes, low possible, lows of each player."""
     Progress: TypeAlias = Callable[[int, int], object]
+    Look: TypeAlias = Callable[[int], object]
+    """What long work calls now and then, with how far it is."""
     Task: TypeAlias = tuple[Any, ...]
     T = TypeVar("T")
 
@@ -248,12 +250,16 @@ def count_exactly(spot: Spot, threads: int, executor: Executor | None, progress:
 
 
 def sample_chunks(
-    spot: Spot, seed: int, samples: int | None, threads: int, executor: Executor | None
+    spot: Spot, seed: int, samples: int | None, threads: int, executor: Executor | None, tell: Look
 ) -> Generator[tuple[Counted, int], None, None]:
-    """The counts of all chunks so far and how many samples they are, after each chunk; without `samples`, for ever."""
+    """The counts of all chunks so far and how many samples they are, after each chunk; without `samples`, for ever.
+
+    In between `tell` hears how many there are with those of chunks that are under way, where these take long.
+    """
     sums: Counted = {}, 0, ()
     done = 0
-    with closing(in_order(sample_outcomes, _chunks(spot, seed, samples), threads, executor)) as parts:
+    chunks = _chunks(spot, seed, samples)
+    with closing(in_order(sample_outcomes, chunks, threads, executor, lambda more: tell(done + more))) as parts:
         for part in parts:
             sums = _added(sums, part)
             done += CHUNK if samples is None else min(CHUNK, samples - done)
@@ -312,8 +318,8 @@ def _batches(tasks: Iterable[tuple[Callable[..., Counted], Task, float]]) -> Ite
         yield (batch,)
 
 
-def _each(batch: Iterable[tuple[Callable[..., Counted], Task]], stop: bytearray | None = None) -> list[Counted]:
-    return [function(*task, stop=stop) for function, task in batch]
+def _each(batch: Iterable[tuple[Callable[..., Counted], Task]], look: Look | None = None) -> list[Counted]:
+    return [function(*task, look=look) for function, task in batch]
 
 
 def _ways(spot: Spot) -> Iterator[Task]:
@@ -343,47 +349,70 @@ def _added(sums: Counted, part: Counted) -> Counted:
 
 
 def in_order(
-    function: Callable[..., T], tasks: Iterable[Task], threads: int, executor: Executor | None
+    function: Callable[..., T],
+    tasks: Iterable[Task],
+    threads: int,
+    executor: Executor | None,
+    tell: Look | None = None,
 ) -> Generator[T, None, None]:
     """function(*task) for every task, in order, several at a time; what is not asked for any more is cancelled.
 
-    Threads of this process are told to stop, too: the function gets a byte to look at, `stop`.
+    In this process the function gets something to call now and then, `look`, with how far it is. So `tell` hears, in
+    the thread that waits, how far all tasks under way are together; and other threads hear when nobody waits for them.
     """
     threads = min(threads, 4 * (cpu_count() or 1))
     if executor is None and threads == 1:
         for task in tasks:
-            yield function(*task)
+            yield function(*task, look=tell)
         return
-    stop = bytearray(1)
-    more: dict[str, bytearray] = {}
+    stopped = False
+    waiting: deque[tuple[Future[T], list[int]]] = deque()  # and how far each is
+
+    def looking(far: list[int]) -> Look:
+        def look(done: int) -> None:
+            if stopped:
+                raise InterruptedError("nobody waits for this any more")
+            far[0] = done
+
+        return look
+
+    def first() -> T:
+        """What the first brings; a Ctrl-C meanwhile is seen where waiting itself cannot be interrupted, too."""
+        future = waiting[0][0]
+        told = 0
+        while True:
+            try:
+                found = future.result(0.05)
+                break
+            except TimeoutError:
+                if future.done():
+                    found = future.result()
+                    break
+                now = sum([far[0] for _, far in waiting])
+                if tell is not None and now > told:
+                    told = now
+                    tell(now)
+        waiting.popleft()
+        return found
+
     pool = executor
     if pool is None:
         from concurrent.futures import ThreadPoolExecutor
 
         pool = ThreadPoolExecutor(threads)
-        more["stop"] = stop
     ahead = 2 * threads if executor is None else AHEAD
-    waiting: deque[Future[T]] = deque()
     try:
         for task in tasks:
-            waiting.append(pool.submit(function, *task, **more))
+            far = [0]
+            more = {"look": looking(far)} if executor is None else {}
+            waiting.append((pool.submit(function, *task, **more), far))
             if len(waiting) >= ahead:
-                yield _result(waiting.popleft())
+                yield first()
         while waiting:
-            yield _result(waiting.popleft())
+            yield first()
     finally:
-        stop[0] = 1
-        for future in waiting:
+        stopped = True
+        for future, _ in waiting:
             future.cancel()
         if executor is None:
             pool.shutdown()
-
-
-def _result(future: Future[T]) -> T:
-    """What the future brings; a Ctrl-C meanwhile is seen where waiting itself cannot be interrupted, too."""
-    while True:
-        try:
-            return future.result(0.05)
-        except TimeoutError:
-            if future.done():
-                return future.result()

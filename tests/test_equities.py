@@ -619,15 +619,42 @@ def test_ctrl_c(options, work):
 
 
 def test_the_kernel_looks_up():
-    """A byte set from elsewhere ends the work, which would never end by itself."""
+    """It calls what it is given, with how far it is; what that raises ends work that would never end by itself."""
     hard = (4, 4, HARD[0].hands.tobytes(), None)
+    told = []
+
+    def look(done):
+        told.append(done)
+        if len(told) == 3:
+            raise InterruptedError("nobody waits")
+
     with pytest.raises(InterruptedError, match="nobody waits"):
-        sample_outcomes((hard,) * 4, "", "", (0, 1, -1, 2, 3, -1, -1), (), 1, 0, 2**62, bytearray([1]))
+        sample_outcomes((hard,) * 4, "", "", (0, 1, -1, 2, 3, -1, -1), (), 1, 0, 2**62, look)
+    assert len(told) == 3
+    assert told[0] < told[1] < told[2] < 1000
     for weights in (None, array("d", [0.5] * 1820).tobytes()):
+        told.clear()
         many_ways = (4, 4, hard[2], weights)
         with pytest.raises(InterruptedError, match="nobody waits"):
-            count_outcomes((many_ways,) * 5, "", "", 0, 2**50, b"\x01")
+            count_outcomes((many_ways,) * 5, "", "", 5, 2**50, look)
+        assert told[0] < told[1] < told[2] < 10_000
 
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("work", [{"samples": 2 * CHUNK}, {"stderr": 0.01}])
+def test_progress_of_a_chunk_that_takes_long(threads, work):
+    """It is told while the chunk is under way: a whole one takes minutes."""
+    told = []
+
+    def progress(done, total):
+        told.append((done, total))
+        if len(told) == 4:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        equity(HARD, **work, seed=1, threads=threads, progress=progress)
+    assert all(0 < done < CHUNK and total == work.get("samples", CHUNK) for done, total in told)
+    assert [done for done, _ in told] == sorted({done for done, _ in told})
 
 
 def reference_samples(hands, board, seed, chunk, count, plan=None, dealt=(), dead=""):
