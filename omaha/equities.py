@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
     from concurrent.futures import Executor
     from fractions import Fraction
+    from typing import NoReturn
 
     import numpy as np
     import numpy.typing as npt
@@ -50,6 +51,8 @@ __all__ = ["Equities", "Equity", "Nuts", "PlayerEquity", "Spread", "equity", "ma
 
 SAMPLES = 1_000_000
 """Taken where neither `samples` nor `stderr` is given."""
+SPOT_COUNTS = ("boards", "low_possible", "low_made", "split")
+"""What is told of a spot, not of a player."""
 POT = 5040
 """A pot in parts: halves of it can be divided by any number of players up to ten."""
 
@@ -82,7 +85,7 @@ class PlayerEquity(NamedTuple):
 
 
 class Equity:
-    """What `equity` found. Equal if the question was the same and every count is.
+    """What `equity` found. Immutable; equal if the question was the same and every count is.
 
     >>> found = equity(["AsAhKsKh", "9d8d7c6c"], hilo=True)
     >>> found
@@ -106,6 +109,10 @@ class Equity:
     exact: bool
     seed: int | None
     """The seed of the samples, given or chosen; None if exact."""
+    _outcomes: dict[tuple[int, int], float]
+    _possible: float
+    _lows: tuple[float, ...]
+    _players: tuple[PlayerEquity, ...]
 
     def __init__(
         self,
@@ -116,14 +123,20 @@ class Equity:
         counted: Counted,
         seed: int | None,
     ) -> None:
-        self.hands = hands
-        self.board = board
-        self.dead = dead
-        self.hilo = hilo
-        self.exact = seed is None
-        self.seed = seed
-        self._outcomes, self._possible, self._lows = counted
-        self._players: tuple[PlayerEquity, ...] | None = None
+        outcomes, possible, lows = counted
+        fields = {"hands": hands, "board": board, "dead": dead, "hilo": hilo, "exact": seed is None, "seed": seed}
+        for name, value in (fields | {"_outcomes": outcomes, "_possible": possible, "_lows": lows}).items():
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"an Equity cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"an Equity cannot be changed: {name}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        counted = self._outcomes, self._possible, self._lows
+        return Equity, (self.hands, self.board, self.dead, self.hilo, counted, self.seed)
 
     @property
     def outcomes(self) -> Mapping[tuple[int, int], float]:
@@ -142,33 +155,32 @@ class Equity:
     @property
     def low_possible(self) -> float:
         """Boards with three different ranks eight or lower; 0 in a game without a low."""
-        return self._possible if self.hilo else 0
+        return self._possible if self.hilo else self._zero
 
     @property
     def low_made(self) -> float:
         """Boards on which somebody makes a low; 0 in a game without a low."""
-        return sum([count for (_, lows), count in self._outcomes.items() if lows]) if self.hilo else 0
+        return sum([count for (_, lows), count in self._outcomes.items() if lows and self.hilo], self._zero)
 
     @property
     def split(self) -> float:
         """Boards on which more than one player gets a part of the pot."""
         lows_count = -1 if self.hilo else 0
-        return sum(
-            [count for (highs, lows), count in self._outcomes.items() if (highs | lows & lows_count).bit_count() > 1]
-        )
+        several = [n for (highs, lows), n in self._outcomes.items() if (highs | lows & lows_count).bit_count() > 1]
+        return sum(several, self._zero)
 
     @property
     def players(self) -> tuple[PlayerEquity, ...]:
         """One for each hand, in the order in which they were given."""
-        if self._players is None:
-            self._players = tuple([self._player(i) for i in range(len(self.hands))])
+        if not hasattr(self, "_players"):
+            object.__setattr__(self, "_players", tuple([self._player(i) for i in range(len(self.hands))]))
         return self._players
 
     def _player(self, player: int) -> PlayerEquity:
         from fractions import Fraction  # takes as long to import as this package
 
         me = 1 << player
-        boards = pots = squares = 0.0 if self._weighted else 0
+        boards = pots = squares = self._zero
         high_wins = high_ties = low_wins = low_ties = scoops = quarters = pots
         for (highs, lows), count in self._outcomes.items():
             boards += count
@@ -204,12 +216,17 @@ class Equity:
             low_ties=low_ties,
             scoops=scoops,
             quarters=quarters,
-            lows=self._lows[player] if self.hilo else 0,
+            lows=self._lows[player] if self.hilo else self._zero,
         )
 
     @property
     def _weighted(self) -> bool:
         return isinstance(self._possible, float)
+
+    @property
+    def _zero(self) -> float:
+        """The number from which is counted: in ints, or with weights in floats."""
+        return 0.0 if self._weighted else 0
 
     @property
     def _about(self) -> str:
@@ -355,9 +372,13 @@ def equity(
 
 
 def _spot(hands: Sequence[HandLike], board: CardsLike = "", dead: CardsLike = "", *, hilo: bool) -> Spot:
-    if not isinstance(hilo, bool):
-        raise TypeError(f"hilo must be True or False, not {hilo!r}")
+    _check_flag(hilo, "hilo")
     return Spot(hands, board, dead, hilo)
+
+
+def _check_flag(value: object, name: str) -> None:
+    if not isinstance(value, bool):
+        raise TypeError(f"{name} must be True or False, not {value!r}")
 
 
 def _is_exact(spot: Spot, exact: bool | None, samples: int | None, stderr: float | None) -> bool:
@@ -412,14 +433,17 @@ class Equities(tuple[Equity, ...]):
     __slots__ = ()
 
     def array(self, name: str = "equity") -> npt.NDArray[np.float64]:
-        """One number of every player as a NumPy array, (spots, players): "equity", "stderr", "high_wins", ...
+        """One number of every spot as a NumPy array: "boards", "low_possible", "low_made" and "split" are (spots,);
+        what is told of a player, "equity", "stderr", "high_wins", ..., is (spots, players).
 
-        :raises ValueError: for spots with different numbers of players, and a name that `PlayerEquity` does not have.
+        :raises ValueError: for a name that is none of these, and for spots with different numbers of players.
         """
         import numpy
 
+        if name in SPOT_COUNTS:
+            return numpy.array([getattr(one, name) for one in self], dtype=numpy.float64)
         if name not in PlayerEquity._fields:
-            raise ValueError(f"{name!r} is not told of a player: {', '.join(PlayerEquity._fields)}")
+            raise ValueError(f"{name!r} is not told: {', '.join(SPOT_COUNTS + PlayerEquity._fields)}")
         players = {len(one.hands) for one in self}
         if len(players) > 1:
             raise ValueError(f"spots with {', '.join(map(str, sorted(players)))} players make no array")
@@ -525,8 +549,9 @@ def nuts(board: CardsLike, *, dead: CardsLike = "", hilo: bool = False) -> Nuts:
     (1, 16, '5c4c')
 
     :raises ValueError: for another number of cards, a card that appears twice, "??", and what is not a card.
-    :raises TypeError: for anything but strings and sequences of ints and strings.
+    :raises TypeError: for anything but strings and sequences of ints and strings, and a flag that is no bool.
     """
+    _check_flag(hilo, "hilo")
     pairs = pair_ranks(board, dead)
     if not pairs:
         raise ValueError("no two cards are left that are not dead")
@@ -553,8 +578,9 @@ def percentile(hole: CardsLike, board: CardsLike, *, dead: CardsLike = "", low: 
     0.5
 
     :raises ValueError: for a wrong number of cards, a card that appears twice, "??", and what is not a card.
-    :raises TypeError: for anything but strings and sequences of ints and strings.
+    :raises TypeError: for anything but strings and sequences of ints and strings, and a flag that is no bool.
     """
+    _check_flag(low, "low")
     counts = standing(hole, board, dead)
     if not sum(counts[:3]):
         raise ValueError("no other hand can be held: all other cards are dead")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import deque
 from contextlib import closing
 from copy import copy
 from itertools import chain, combinations
-from math import comb, prod
+from math import comb, frexp, ldexp, prod
 from os import cpu_count
 from typing import TYPE_CHECKING, Any
 
@@ -110,7 +111,10 @@ class Spot:
         if not player.several:
             return player
         gone = bytes([*self.fixed, *self._shown, *self._out])
-        ids, weights = holdings_left(player.size, player.ids, player.weights, gone)
+        try:
+            ids, weights = holdings_left(player.size, player.ids, player.weights, gone)
+        except ValueError as error:
+            raise ValueError(f"hand {number}: {error}") from None
         if not ids:
             raise NotHeldError(f"hand {number} cannot be held: each of {player.text} needs a card that is elsewhere")
         return player._replace(ids=ids, weights=weights)
@@ -128,7 +132,7 @@ class Spot:
 
     def to_count(self) -> Task:
         """The first arguments of `count_outcomes`: with every hand that may be held."""
-        return tuple([self._listed(player)[:4] for player in self.players]), self._shown, self._out
+        return tuple([_scaled(self._listed(player))[:4] for player in self.players]), self._shown, self._out
 
     def to_sample(self) -> Task:
         """The first arguments of `sample_outcomes`: with cards to deal at random, and hands to draw by a plan."""
@@ -153,6 +157,17 @@ class Spot:
         """Whether a range is all hands there are."""
         every = player.size * comb(len(self.unseen), player.size)
         return player.several and player.weights is None and len(player.ids) == every
+
+
+def _scaled(player: Holdings) -> Holdings:
+    """With weights that are far from 1 brought near it, all alike, so that the product of ten is not beyond a float."""
+    if player.weights is None:
+        return player
+    weights = memoryview(player.weights).cast("d")
+    exponent = frexp(max(weights))[1]
+    if abs(exponent) <= 64:
+        return player
+    return player._replace(weights=array("d", [ldexp(weight, -exponent) for weight in weights]).tobytes())
 
 
 def _columns(player: Holdings) -> Holdings:

@@ -1,6 +1,7 @@
 """Equities: published counts, brute force over boards, sampling against exact, one answer however it is worked out."""
 
 import _thread
+import copy
 import gc
 import json
 import pickle
@@ -339,6 +340,26 @@ def test_weights_that_are_the_same_change_no_equity():
     heavy = equity([Hands(hands, [3.0] * len(hands)), "9d8d7c6c"], "2h5d8s", hilo=True)
     assert heavy.boards == 3 * plain.boards
     assert [p.equity for p in heavy.players] == pytest.approx([p.equity for p in plain.players])
+
+
+@pytest.mark.parametrize("power", [-1000, -700, 700, 980])
+def test_weights_of_any_size_change_no_equity(power):
+    """The product of four would be beyond what a float holds."""
+    pairs = [(f"{high}c{high}d{low}c{low}d", f"{high}h{high}s{low}h{low}s") for high, low in ("A2", "K3", "Q4", "J5")]
+    near = [Hands(hands, [1, 3]) for hands in pairs]
+    heavy = [Hands(hands, [2.0**power, 3 * 2.0**power]) for hands in pairs]
+    for options in ({"exact": True}, {"samples": 1000, "seed": 1}):
+        found, wanted = (equity(some, "7h8h9hTcJc", hilo=True, **options) for some in (heavy, near))
+        assert [player.equity for player in found.players] == [player.equity for player in wanted.players]
+
+
+@pytest.mark.parametrize("hilo", [False, True])
+def test_counts_with_weights_are_floats_and_others_ints(hilo):
+    weighted = equity([Hands(["AsAhKsKh"], [2]), "9d8d7c6c"], "2h5d8s", hilo=hilo)
+    for found, kind in ((weighted, float), (equity(HEADS_UP, "2h5d8s", hilo=hilo), int)):
+        numbers, *rest = counts(found)
+        told = [one[name] for one in numbers for name in FIELDS if name != "pots"]
+        assert {type(number) for number in (*told, *rest)} == {kind}
 
 
 def test_many_combinations_are_cut_into_chunks():
@@ -1133,7 +1154,11 @@ class Odd:
         self.weights = weights
 
 
-FOUR = memoryview(bytes(range(8))).cast("B", (2, 4))
+def rows(*ids):
+    return memoryview(bytes(ids)).cast("B", (len(ids) // 4, 4))
+
+
+FOUR = rows(*range(8))
 
 
 @pytest.mark.parametrize(
@@ -1142,15 +1167,15 @@ FOUR = memoryview(bytes(range(8))).cast("B", (2, 4))
         (Odd([1, 2]), TypeError, "hand 2: the hands of a range are an array of uint8"),
         (Odd(b"abcd"), ValueError, "hand 2: the hands of a range are (n, 4, 5 or 6) uint8, not (4,)"),
         (Odd(memoryview(bytes(9)).cast("B", (3, 3))), ValueError, "not (3, 3)"),
-        (Odd(memoryview(array("H", [1] * 4)).cast("B").cast("H", (1, 4))), ValueError, "uint8"),
+        (Odd(memoryview(array("q", [1] * 4)).cast("B").cast("q", (1, 4))), ValueError, "not (1, 4) of format 'q'"),
         (Odd(FOUR, array("d", [1])), ValueError, "hand 2: the weights of a range are one float a hand"),
         (Odd(FOUR, array("f", [1, 1])), ValueError, "one float a hand"),
         (Odd(FOUR, array("d", [1, -1])), ValueError, "hand 2: a weight must be 0 or more"),
         (Odd(FOUR, array("d", [1, float("nan")])), ValueError, "a weight must be 0 or more"),
         (Odd(FOUR, array("d", [1, float("inf")])), ValueError, "a weight must be 0 or more"),
-        (Odd(FOUR, array("d", [0, 0])), ValueError, "weight 0"),
-        (Odd(memoryview(bytes([1, 1, 2, 3, 4, 5, 6, 7])).cast("B", (2, 4))), ValueError, "holding 0 is no hand"),
-        (Odd(memoryview(bytes([1, 0, 2, 3, 4, 5, 6, 52])).cast("B", (2, 4))), ValueError, "holding 1 is no hand"),
+        (Odd(FOUR, array("d", [0, 0])), ValueError, "hand 2: every holding has the weight 0"),
+        (Odd(rows(1, 1, 2, 3, 4, 5, 6, 7)), ValueError, "hand 2: holding 0 is no hand: [1, 1, 2, 3]"),
+        (Odd(rows(1, 0, 2, 3, 5, 6, 7, 52)), ValueError, "hand 2: holding 1 is no hand: [5, 6, 7, 52]"),
     ],
 )
 def test_ranges_refused(given_range, error, words):
@@ -1236,6 +1261,16 @@ def test_pickled():
         assert pickle.loads(pickle.dumps(found)) == found
 
 
+def test_an_equity_cannot_be_changed():
+    found = equity(HEADS_UP)
+    for name in ("hands", "hilo", "exact", "seed", "_outcomes", "note"):
+        with pytest.raises(AttributeError, match=f"an Equity cannot be changed: {name}"):
+            setattr(found, name, True)
+    with pytest.raises(AttributeError, match="an Equity cannot be changed: board"):
+        del found.board
+    assert found == equity(HEADS_UP) == copy.deepcopy(found) == copy.copy(found)
+
+
 def test_outcomes_cannot_be_changed():
     found = equity(HEADS_UP)
     found.outcomes.clear()
@@ -1317,7 +1352,10 @@ def test_many_as_arrays():
         assert found.array(name).tolist() == wanted
         assert found.array(name).dtype == np.float64
     assert many([]).array().shape == (0, 0)
-    with pytest.raises(ValueError, match="'chips' is not told of a player: equity, stderr"):
+    for name in ("boards", "low_possible", "low_made", "split"):
+        assert found.array(name).tolist() == [float(getattr(one, name)) for one in found]
+        assert many([]).array(name).shape == (0,)
+    with pytest.raises(ValueError, match="'chips' is not told: boards, low_possible, low_made, split, equity, stderr"):
         found.array("chips")
     with pytest.raises(ValueError, match="spots with 2, 3 players make no array"):
         many([(HEADS_UP, "2c3d4h"), ([*HEADS_UP, "2h2s3h3s"], "AcKd7h")]).array()
@@ -1359,6 +1397,16 @@ def test_percentile(held, left):
             theirs = [hilo_ranks(hand, board)[half] for hand in combinations(others, held)]
             wanted = sum((rank > mine[half]) + (rank == mine[half]) / 2 for rank in theirs) / len(theirs)
             assert percentile(hole, board, dead=dead, low=half == 1) == pytest.approx(wanted)
+
+
+def test_flags_are_bools():
+    for wrong in (1, None, "yes"):
+        with pytest.raises(TypeError, match=f"hilo must be True or False, not {wrong!r}"):
+            nuts("2c3d4h", hilo=wrong)
+        with pytest.raises(TypeError, match=f"hilo must be True or False, not {wrong!r}"):
+            equity(HEADS_UP, hilo=wrong)
+        with pytest.raises(TypeError, match=f"low must be True or False, not {wrong!r}"):
+            percentile("AsAhKsKh", "2c3d4h", low=wrong)
 
 
 def test_nuts_and_percentile_refused():
