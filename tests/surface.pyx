@@ -6,14 +6,15 @@ from libc.stdint cimport uint64_t
 from omaha._eval cimport HIGHEST, NO_HIGH, NO_LOW, Board, board_set, high, low
 
 
-def ranks(uint64_t hole, uint64_t board):
+def ranks(const uint64_t[::1] holes, const uint64_t[::1] boards, int[:, ::1] found):
+    """Fills in the high and the low rank of each hand on its board."""
     cdef Board prepared
-    cdef int best, lowest
+    cdef Py_ssize_t i
     with nogil:
-        board_set(&prepared, board)
-        best = high(&prepared, hole)
-        lowest = low(&prepared, hole)
-    return best, lowest
+        for i in range(holes.shape[0]):
+            board_set(&prepared, boards[i])
+            found[i, 0] = high(&prepared, holes[i])
+            found[i, 1] = low(&prepared, holes[i])
 
 
 def constants():

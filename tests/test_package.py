@@ -1,6 +1,7 @@
 """The package as others get it: an sdist, a wheel built from it, and Cython code that uses the wheel."""
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -12,35 +13,33 @@ import pytest
 ROOT = Path(__file__).parents[1]
 MODULES = {file.relative_to(ROOT).as_posix() for file in (ROOT / "omaha").rglob("*.py")}
 
-BUILD_SURFACE = """
-from Cython.Build import cythonize
-from setuptools import setup
-setup(name="surface", ext_modules=cythonize("surface.pyx"))
-"""
-
 USE_SURFACE = """
 import random
+from array import array
 import omaha
+import surface
 from omaha._eval import hilo_ranks
-from surface import constants, ranks
 
-assert constants() == (1, 7463, 57)
+def ranks(holes, boards):
+    found = memoryview(bytearray(8 * len(holes))).cast("i", (len(holes), 2))
+    surface.ranks(array("Q", holes), array("Q", boards), found)
+    return [tuple(row) for row in found.tolist()]
+
+assert surface.constants() == (1, 7463, 57)
 rng = random.Random(3)
-for _ in range(20_000):
-    cards = rng.sample(range(52), rng.choice((7, 8, 9)))
-    hole, board = cards[:4], cards[4:]
-    assert ranks(omaha.mask(hole), omaha.mask(board)) == hilo_ranks(hole, board)
+dealt = [rng.sample(range(52), rng.choice((7, 8, 9))) for _ in range(20_000)]
+holes, boards = [cards[:4] for cards in dealt], [cards[4:] for cards in dealt]
+wanted = list(map(hilo_ranks, holes, boards))
+assert ranks([*map(omaha.mask, holes)], [*map(omaha.mask, boards)]) == wanted
 
 # Any mask at all is safe; what is no hand or no board ranks below every hand.
-for _ in range(200_000):
-    size = rng.choice((8, 20, 40, 64))
-    high, low = ranks(rng.getrandbits(size), rng.getrandbits(rng.choice((4, 8, 20, 64))))
-    assert 1 <= high <= 7463 and 1 <= low <= 57
-board = omaha.mask("AsKsQs")
-assert ranks(0, board) == ranks(omaha.card_bit("Js"), board) == (7463, 57)
-assert ranks(omaha.mask("JsTs"), board)[0] == 1
-assert ranks(omaha.mask("JsTs"), omaha.mask("AsKs")) == ranks(omaha.mask("JsTs"), 0) == (7463, 57)
-assert ranks(omaha.mask("JsTs"), omaha.mask("2c3c4c5c6c7c")) == (7463, 57)
+holes = [rng.getrandbits(rng.choice((8, 20, 40, 64))) for _ in range(200_000)]
+boards = [rng.getrandbits(rng.choice((4, 8, 20, 64))) for _ in range(200_000)]
+assert all(1 <= high <= 7463 and 1 <= low <= 57 for high, low in ranks(holes, boards))
+hand, board = omaha.mask("JsTs"), omaha.mask("AsKsQs")
+assert ranks([0, omaha.card_bit("Js")], [board, board]) == [(7463, 57)] * 2
+assert ranks([hand], [board])[0][0] == 1
+assert ranks([hand] * 3, [omaha.mask("AsKs"), 0, omaha.mask("2c3c4c5c6c7c")]) == [(7463, 57)] * 3
 """
 
 
@@ -99,6 +98,16 @@ def test_wheel(built):
 def test_c_surface_of_the_installed_wheel(built):
     site = built / "site"
     (built / "surface.pyx").write_text((ROOT / "tests" / "surface.pyx").read_text())
-    (built / "setup.py").write_text(BUILD_SURFACE)
-    run(sys.executable, "setup.py", "build_ext", "--inplace", cwd=built, path=site)
+    run(sys.executable, "-m", "Cython.Build.Cythonize", "-i", "surface.pyx", cwd=built, path=site)
     run(sys.executable, "-c", USE_SURFACE, cwd=built, path=site)
+
+
+@pytest.mark.slow
+def test_the_recipe_of_the_page_about_cython(built):
+    page = (ROOT / "docs" / "cython.md").read_text()
+    (recipe,) = re.findall(r"```cython\n(.*?)```", page, re.DOTALL)
+    (use,) = re.findall(r"```pycon\n(.*?)```", page, re.DOTALL)
+    (built / "recipe.pyx").write_text(recipe)
+    (built / "use.txt").write_text(use)
+    run(sys.executable, "-m", "Cython.Build.Cythonize", "-i", "recipe.pyx", cwd=built, path=built / "site")
+    run(sys.executable, "-m", "doctest", "use.txt", cwd=built, path=built / "site")
