@@ -964,6 +964,8 @@ def holdings_left(int size, bytes ids not None, bytes weights, dead, bytes most 
         if weights is not None:
             memcpy(&worth_into[kept * sizeof(double)], &held.weights[i], sizeof(double))
         kept += 1
+    if kept == held.count:
+        return ids, weights                 # themselves: no memory for what is the same
     return bytes(left[:kept * size]), None if weights is None else bytes(worth[:kept * sizeof(double)])
 
 

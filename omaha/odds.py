@@ -6,6 +6,7 @@ from array import array
 from collections import deque
 from contextlib import closing
 from copy import copy
+from functools import cache
 from itertools import chain, combinations
 from math import comb, frexp, ldexp, prod
 from os import cpu_count
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
     Counted: TypeAlias = tuple[dict[tuple[int, int], float], float, tuple[float, ...]]
     """What the kernel returns: outcomes, low possible, lows of each player."""
+    Shares: TypeAlias = tuple[float, ...]
+    """For each card how often it is in a player's hand."""
     Progress: TypeAlias = Callable[[int, int], object]
     Look: TypeAlias = Callable[[int], object]
     """What long work calls now and then, with how far it is."""
@@ -87,9 +90,10 @@ class Spot:
         self.to_come = 5 - len(self._shown)
         self.fixed = self._place(self._given, self._shown, self._out)
         self.unseen = bytes([card for card in range(52) if card not in {*self.fixed, *self._shown, *self._out}])
-        live = [self._live(player, number) for number, player in enumerate(self._given, 1)]
+        left = cache(holdings_left)  # ranges that several players have are looked through once
+        live = [self._live(player, number, left) for number, player in enumerate(self._given, 1)]
         several = {i: player for i, player in enumerate(live) if player.several and not self._is_any(player)}
-        fitting = _fitting(several, self.unseen)
+        fitting, self._shares = _fitting(several, self.unseen, left)
         self.players = [fitting.get(number, player) for number, player in enumerate(live)]
         needed = self.to_come + sum([p.size if p.several else p.size - p.known for p in self._given])
         if needed > len(self.unseen):
@@ -106,13 +110,13 @@ class Spot:
                     raise ValueError(f"{CARDS[card]} is in two places: {places[card]} and {where}")
         return b"".join([cards for _, cards in named])
 
-    def _live(self, player: Holdings, number: int) -> Holdings:
+    def _live(self, player: Holdings, number: int, left: Callable[..., tuple[bytes, bytes | None]]) -> Holdings:
         """The hand without the holdings that need a card which is elsewhere."""
         if not player.several:
             return player
         gone = bytes([*self.fixed, *self._shown, *self._out])
         try:
-            ids, weights = holdings_left(player.size, player.ids, player.weights, gone)
+            ids, weights = left(player.size, player.ids, player.weights, gone)
         except ValueError as error:
             raise ValueError(f"hand {number}: {error}") from None
         if not ids:
@@ -139,7 +143,8 @@ class Spot:
         players = [self._dealt(player) for player in self.players]
         drawn = [player if player.weights is None else _columns(player) for player in players]
         several = {number: player for number, player in enumerate(players) if player.several}
-        return tuple([player[:4] for player in drawn]), self._shown, self._out, *_plan(several, len(self.unseen))
+        plan = _plan(several, self._shares, len(self.unseen))
+        return tuple([player[:4] for player in drawn]), self._shown, self._out, *plan
 
     def _listed(self, player: Holdings) -> Holdings:
         """With all that unknown cards may be."""
@@ -174,44 +179,49 @@ def _columns(player: Holdings) -> Holdings:
     return player._replace(weights=alias_columns(player.weights)) if player.weights else player
 
 
-def _fitting(players: dict[int, Holdings], left: bytes) -> dict[int, Holdings]:
+def _fitting(
+    players: dict[int, Holdings], unseen: bytes, left: Callable[..., tuple[bytes, bytes | None]]
+) -> tuple[dict[int, Holdings], dict[int, Shares]]:
     """The hands without the holdings that leave others too few cards of a rank, or need a card that another always has.
 
     Where two players have two aces at least, each has two, and nobody else has one. No combination that can be held is
-    lost, and drawing one is so much quicker.
+    lost, and drawing one is so much quicker. Also how often each card is in a player's hand.
     """
     if len(players) < 2:
-        return players
+        return players, {}
     players = dict(players)
-    uses = {i: holdings_use(player.size, player.ids, player.weights) for i, player in players.items()}
-    room = [sum([card >> 2 == rank for card in left]) for rank in range(13)]
+    use = cache(holdings_use)
+    uses = {i: use(player.size, player.ids, player.weights) for i, player in players.items()}
+    room = [sum([card >> 2 == rank for card in unseen]) for rank in range(13)]
     checked = 0
     while checked < len(uses):
         for number in uses:
-            others = [use for i, use in uses.items() if i != number]
+            others = [used for i, used in uses.items() if i != number]
             most = [room[rank] - sum([least[rank] for least, _, _ in others]) for rank in range(13)]
             gone = b"".join([always for _, always, _ in others])
             size, _, ids, weights, _ = players[number]
             fit = min(most) >= 0 and len({*gone}) == len(gone)
-            kept, worth = holdings_left(size, ids, weights, gone, bytes(most)) if fit else (b"", None)
+            kept, worth = left(size, ids, weights, gone, bytes(most)) if fit else (b"", None)
             if not kept:
                 raise NotHeldError(TOGETHER)
             checked += 1
             if len(kept) < len(ids):
                 players[number] = players[number]._replace(ids=kept, weights=worth)
-                uses[number] = holdings_use(size, kept, worth)
+                uses[number] = use(size, kept, worth)
                 checked = 1
-    return players
+    return players, {number: shares for number, (_, _, shares) in uses.items()}
 
 
-def _plan(drawn: dict[int, Holdings], unseen: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _plan(
+    drawn: dict[int, Holdings], shares_of: dict[int, Shares], unseen: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """How hands are drawn and joined with the fewest draws, and who is dealt to, as `sample_outcomes` reads it.
 
     It is reckoned as if cards were in hands, and two players' hands in conflict, independently of each other.
     """
     if len(drawn) < 3:
         return ((*drawn, -1) if len(drawn) == 2 else tuple(drawn)), ()
-    shares = [holdings_use(player.size, player.ids, player.weights)[2] for player in drawn.values()]
+    shares = [shares_of[number] for number in drawn]
     fits = [[max(1e-6, prod([1 - a * b for a, b in zip(one, two, strict=True)])) for two in shares] for one in shares]
     plans: list[tuple[int, ...]] = [()]  # by set of players
     chances, draws = [1.0], [0.0]  # of a hand for each to fit, and needed for hands that do
