@@ -43,6 +43,7 @@ def sample_outcomes(
     chunk: int,
     count: int,
     look: Callable[[int], object] | None = None,
+    most: int | None = None,
 ) -> _Counted: ...
 def holdings_left(
     size: int, ids: bytes, weights: bytes | None, dead: _Cards, most: bytes = ...

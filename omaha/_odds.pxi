@@ -512,8 +512,6 @@ def count_outcomes(tuple players not None, board, dead, first=0, last=None, look
 # none of theirs, all begins anew. Only then the board and the unknown cards are dealt.
 
 cdef enum:
-    MOST_DRAWS = 1000000    # of a hand, for one sample, on average
-    FIRST_DRAWN = 16        # so many samples are taken for drawn before the first
     SAMPLES = 32            # drawn, and then judged while the rows of their boards arrive
 
 
@@ -532,6 +530,7 @@ cdef struct Plan:
     int needed              # cards after all hands are held: those of the board, and unknown ones
     int64_t draws           # so far
     int64_t next_look       # up after so many
+    int64_t most
     Py_ssize_t samples      # drawn so far
     PyObject* look          # what is called then
 
@@ -633,12 +632,12 @@ cdef int read_plan(Plan* plan, tuple order, tuple dealt, const Held* held, int p
 
 
 cdef int enough_draws(Plan* plan) except -1 nogil:
-    """Looks up now and then; whether samples take too many draws."""
+    """Looks up now and then; whether the samples take too many draws."""
     if plan.draws < plan.next_look:
         return 0
     plan.next_look = plan.draws + DRAWS_AT_A_TIME
     look_up(plan.look, plan.samples)
-    return plan.draws > (plan.samples + FIRST_DRAWN) * <int64_t>MOST_DRAWS
+    return plan.draws > plan.most
 
 
 cdef inline Py_ssize_t choose(const Held* held, Words* words) noexcept nogil:
@@ -847,7 +846,7 @@ cdef Py_ssize_t sample_spot(
 
 
 def sample_outcomes(
-    tuple players not None, board, dead, tuple plan not None, tuple dealt not None, seed, chunk, count, look=None
+    tuple players not None, board, dead, tuple plan not None, tuple dealt not None, seed, chunk, count, look=None, most=None
 ):
     """Samples how often each outcome comes: chunk number `chunk` of a seed, `count` samples.
 
@@ -863,7 +862,7 @@ def sample_outcomes(
     >>> sum(outcomes.values())
     1000
 
-    :raises ValueError: for anything else than that, and where a sample takes more than a million draws of a hand.
+    :raises ValueError: for anything else than that, and where all that takes more than `most` draws of a hand.
     """
     cdef Held held[PLAYERS]
     cdef Spot spot
@@ -895,12 +894,13 @@ def sample_outcomes(
     tally_new(&tally, spot.players)
     steps.dealt = 0
     steps.look = <PyObject*>look
+    steps.most = (<int64_t>1 << 62) if most is None else most
     try:
         read_plan(&steps, plan, dealt, held, spot.players)
         with nogil:
             done = sample_spot(&spot, held, &steps, &tally, &words, samples)
         if done < samples:
-            raise ValueError("these hands can hardly be held together, if at all: a sample takes more than a million draws of a hand")
+            raise ValueError(f"{count} samples take more than {most} draws of a hand")
         return tally_read(&tally)
     finally:
         plan_free(&steps)

@@ -51,6 +51,16 @@ AHEAD = 64
 TOGETHER = "these hands cannot be held together: every combination needs a card twice"
 
 
+HARDLY = (
+    "these hands can hardly be held together, if at all: a sample takes more than ten million draws of a hand; "
+    "that begins at eight players with the best tenth of all hands each"
+)
+TRIED = 16
+"""Samples drawn on trial."""
+MOST_DRAWS = 10_000_000
+"""Of a hand, for each of these, on average: a tenth of a second."""
+
+
 class NotHeldError(ValueError):
     """Some hand cannot be held in this spot, or not together with the others."""
 
@@ -357,11 +367,21 @@ def _ways(spot: Spot) -> Iterator[Task]:
 def _chunks(spot: Spot, seed: int, samples: int | None) -> Iterator[Task]:
     """Tasks for `sample_outcomes`; without end where `samples` is None."""
     fixed = spot.to_sample()
+    _try(fixed)
     number = 0
     while samples is None or number * CHUNK < samples:
         size = CHUNK if samples is None else min(CHUNK, samples - number * CHUNK)
         yield *fixed, seed, number, size
         number += 1
+
+
+def _try(fixed: Task) -> None:
+    """Refuses hands that hardly ever fit, whatever is asked about them: a trial draws always the same few samples."""
+    if fixed[3] or fixed[4]:
+        try:
+            sample_outcomes(*fixed, 0, 2**64 - 1, TRIED, None, TRIED * MOST_DRAWS)
+        except ValueError:
+            raise ValueError(HARDLY) from None
 
 
 def _added(sums: Counted, part: Counted) -> Counted:

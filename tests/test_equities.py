@@ -1197,6 +1197,29 @@ def test_hands_of_which_only_trying_says_that_they_conflict(options, words):
         equity([first, second], **options)
 
 
+@pytest.mark.parametrize("samples", [1, 1000])
+def test_a_table_of_narrow_ranges_is_refused_whatever_is_asked(samples):
+    pytest.importorskip("numpy")
+    words = "can hardly be held together, if at all: a sample takes more than ten million draws of a hand"
+    with pytest.raises(ValueError, match=words):
+        equity(["10%"] * 8, samples=samples)
+    with pytest.raises(ValueError, match=words):
+        many([(["10%"] * 8,)], samples=samples)
+
+
+def test_ten_pairs_are_sampled():
+    """Ten million draws for each: just possible."""
+    pytest.importorskip("numpy")
+    found = equity(["AA", "KK", "QQ", "JJ", "TT", "99", "88", "77", "66", "55"], samples=3, seed=1)
+    assert sum(player.equity for player in found.players) == pytest.approx(1)
+
+
+def test_the_kernel_counts_draws():
+    players = tuple([(4, 4, HARD[0].hands.tobytes(), None)] * 4)
+    with pytest.raises(ValueError, match="1000 samples take more than 5000000 draws of a hand"):
+        sample_outcomes(players, "", "", (0, 1, -1, 2, 3, -1, -1), (), 1, 0, 1000, None, 5_000_000)
+
+
 def test_the_kernel_checks_for_itself():
     good = (4, 4, card_ids("AsAhKsKh"), None)
     for bad in ((3, 3, b"abc", None), (4, 4, b"\x01\x02\x03", None), (7, 7, bytes(7), None), (4, 5, bytes(5), None)):
