@@ -379,7 +379,7 @@ def _try(fixed: Task) -> None:
     """Refuses hands that hardly ever fit, whatever is asked about them: a trial draws always the same few samples."""
     if fixed[3] or fixed[4]:
         try:
-            sample_outcomes(*fixed, 0, 2**64 - 1, TRIED, None, TRIED * MOST_DRAWS)
+            sample_outcomes(*fixed, 0, 2**64 - 1, TRIED, most=TRIED * MOST_DRAWS)
         except ValueError:
             raise ValueError(HARDLY) from None
 
