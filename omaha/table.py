@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Owed", "Table", "TableEvent"]
 
+_new = tuple.__new__
+
 
 class Table(Absence):
     """A cash table of 2 to 10 seats.
@@ -383,17 +385,17 @@ class Table(Absence):
 
     def _positions(self, game: Rules, away: list[Player]) -> Positions:
         """R101, if these players sit out."""
+        if self._steady and self._last is not None and not away:
+            return next_positions(game.button_rule, self._last, self._steady)
         players = self._players.values()
         ready = [player for player in players if player.ready and player not in away]
         seats = _two(ready, away)
         if self._last is None:
             return first_positions(seats, self._first_button(game, seats))
         entering = [(player.seat, self._enters(player, game)) for player in ready if not player.regular]
-        if len(ready) < len(players) or entering:
-            regular = tuple([player.seat for player in ready if player.regular])
-            may_miss = tuple([player.seat for player in players if not player.new])
-            return next_positions(game.button_rule, self._last, regular, tuple(entering), may_miss)
-        return next_positions(game.button_rule, self._last, tuple(seats))
+        regular = tuple([player.seat for player in ready if player.regular])
+        may_miss = tuple([player.seat for player in players if not player.new])
+        return next_positions(game.button_rule, self._last, regular, tuple(entering), may_miss)
 
     def _first_button(self, game: Rules, ready: list[int]) -> int:
         """The lowest occupied seat, or one by chance (R43)."""
@@ -407,7 +409,7 @@ class Table(Absence):
     def _remember(self, positions: Positions) -> None:
         """After the deal: who is a regular now, what is owed, and whose place is given up (R101)."""
         last, self._last = self._last, positions.last
-        for player in list(self._players.values()):
+        for player in () if self._steady else list(self._players.values()):
             if player.seat not in positions.dealt:
                 self._not_dealt(player, positions, last)
             else:
@@ -417,6 +419,8 @@ class Table(Absence):
                     player.new = False
                     player.owes = ()
                     player.missed_rounds = 0
+        if len(positions.dealt) == len(self._players):
+            self._steady = positions.dealt
         big = self._by_seat[positions.big]
         if big.sits_out_at == "after_big_blind":
             self._sits_out(big, "after the big blind")
@@ -443,9 +447,9 @@ class Table(Absence):
         names = self._names.get(order)
         if names is None:
             names = self._names[order] = ReadOnly({seat: self._by_seat[seat].name for seat in order})
-        first = self._info.number
-        number = self._deals + (first if isinstance(first, int) else 1)
-        return self._info._replace(names=names, number=number)
+        info = self._info
+        number = self._deals + (1 if info.number is None else int(info.number))
+        return _new(Info, (names, info.table, number, *info[3:]))
 
 
 def _two(players: list[Player], away: Sequence[Player] = ()) -> list[int]:
