@@ -160,6 +160,11 @@ class Seating:
         self._book()
         return tuple([seat for seat in range(1, self._seats + 1) if seat not in self._by_seat])
 
+    def seat_of(self, name: str) -> int:
+        """Where a player sits; a ValueError where he does not."""
+        self._book()
+        return self._player(name).seat
+
     @property
     def stacks(self) -> Mapping[int, int]:
         """The chips behind of each player, in dealing order."""
