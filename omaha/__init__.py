@@ -3,7 +3,15 @@
 The names here are the library's public surface; the other modules are imported by their path.
 """
 
-from omaha._eval import NO_LOW, card_bit, high_rank, low_rank, mask
+try:
+    from omaha._eval import NO_LOW, card_bit, high_rank, low_rank, mask
+except ModuleNotFoundError as error:
+    if error.name != "omaha._eval":
+        raise
+    raise ImportError(
+        "this is omaha's source, whose compiled module is not built: leave its folder to import the installed package, "
+        "or build in place: python setup.py build_ext --inplace"
+    ) from error
 from omaha.cards import UNKNOWN, Card, Deck
 from omaha.events import Action, Due, Event, IllegalAction, Info, Legal, NotationError, Post
 from omaha.hand import Hand
@@ -56,12 +64,20 @@ __all__ = [
 
 _ROOMS = {"Range": "omaha.ranges", "Table": "omaha.table", "equity": "omaha.equities"}
 """Names whose rooms are imported when they are asked for first: a hand needs none of them."""
+_MODULES = ("batch", "button", "display", "equities", "notation", "play", "ranges", "report", "seating")
+"""Modules that are imported when they are asked for first."""
 
 
 def __getattr__(name: str) -> object:
-    if name not in _ROOMS:
-        raise AttributeError(f"module 'omaha' has no attribute {name!r}")
     from importlib import import_module
 
-    value = globals()[name] = getattr(import_module(_ROOMS[name]), name)
-    return value
+    if name in _ROOMS:
+        value = globals()[name] = getattr(import_module(_ROOMS[name]), name)
+        return value
+    if name in _MODULES:
+        return import_module(f"omaha.{name}")
+    raise AttributeError(f"module 'omaha' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, *_MODULES})

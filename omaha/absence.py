@@ -57,7 +57,8 @@ class Absence(Seating):
         """A player is back: he waits for the big blind, or with `post` posts what he owes as soon as he may (R50)."""
         self._book()
         player = self._player(name)
-        player.posting = switch(post, "post") or player.posting
+        if switch(post, "post") and not (player.regular and player.ready):
+            player.posting = True
         player.sits_out_at = None
         player.folding = False
         if self._in_hand(player) and self._hand is not None:

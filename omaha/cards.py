@@ -10,6 +10,7 @@ and two-letter strings.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from os import urandom
 from types import MappingProxyType
 
@@ -18,7 +19,7 @@ from omaha.values import seat_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from typing import TypeAlias
 
     CardsLike: TypeAlias = str | Iterable[int | str]
@@ -160,6 +161,10 @@ class Deck:
             return
         self._seed = None
         self._index = 0
+        if holes is not None and not isinstance(holes, Mapping):
+            raise TypeError(f"holes must be a mapping by seat, not {holes!r}")
+        if isinstance(boards, str):
+            raise TypeError(f"boards must be a sequence of boards, not {boards!r}")
         top = parse_cards(cards)
         self._holes = {seat_number(seat, what="a seat is"): parse_cards(hole) for seat, hole in (holes or {}).items()}
         self._boards = tuple([parse_cards(board) for board in boards])

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from omaha.cards import Card
 
     Street: TypeAlias = Literal["preflop", "flop", "turn", "river", "showdown"]
-    ActionKind: TypeAlias = Literal["fold", "check", "call", "raise", "show", "muck"]
+    ActionKind: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "show", "muck"]
     PostKind: TypeAlias = Literal["small", "big", "post", "straddle", "ante"]
     EventKind: TypeAlias = Literal[
         "post", "holes", "burn", "board", "fold", "check", "call", "bet", "raise",
@@ -48,9 +48,10 @@ class NotationError(ValueError):
 class Action(NamedTuple):
     """What a player does: "fold", "check", "call", "raise" (a bet too), "show" or "muck".
 
-    `to` is the total that a raise makes it on this street; None where fixed limit names the amount.
+    `to` is the total that a raise makes it on this street; None where fixed limit names the amount. "bet" is understood
+    wherever an action is taken, and is a "raise".
 
-    >>> str(Action("raise", 800)), Action.parse("raise 800")
+    >>> str(Action("raise", 800)), Action.parse("bet 800")
     ('raise 800', Action(kind='raise', to=800))
     """
 
@@ -65,6 +66,7 @@ class Action(NamedTuple):
         """The action that `str()` wrote; a ValueError names what is none."""
         _text(text, "an action")
         kind, *amount = text.split() or [""]
+        kind = "raise" if kind == "bet" else kind
         if kind not in ACTION_KINDS or len(amount) > 1 or (amount and kind != "raise"):
             raise ValueError(f"no action: {text!r}; actions are {listed(ACTION_KINDS)}, and a raise may name its total")
         if not amount:
@@ -131,7 +133,7 @@ class Legal(NamedTuple):
         if not isinstance(action, Action):
             return False
         kind, to = action
-        if kind != "raise":
+        if kind not in ("raise", "bet"):
             return bool(to is None and kind in ("fold", "check", "call") and getattr(self, kind) not in (False, None))
         if self.min_raise_to is None or self.max_raise_to is None:
             return False
@@ -228,9 +230,10 @@ class _Info(NamedTuple):
 class Info(_Info):
     """What a hand is called in a history: names by seat, table, number, time, currency. No part of the game.
 
-    `table_size`: the seats at the table, 2..10. `fields`: whatever else a history carries, by the name it has there:
-    text, numbers, True, False, None, and sequences and mappings by name of them. `comments`: what was said after the
-    event of this index in `hand.events`, -1 before the first one; a line each.
+    `time` is text that the formats understand, as in ISO 8601: "2024-07-01T20:30:00+02:00", "2024-07-01 18:30:00 UTC".
+    `table_size`: the seats at the table, 2..10. `fields`: whatever else a history carries, by the name it has
+    there: text, numbers, True, False, None, and sequences and mappings by name of them. `comments`: what was said after
+    the event of this index in `hand.events`, -1 before the first one; a line each.
 
     All is read-only: sequences become tuples. Errors: a TypeError or ValueError for a seat or an index that is none, a
     TypeError for a name or a field of another kind.
@@ -256,6 +259,9 @@ class Info(_Info):
         fields: Mapping[str, Any] | None = None,
         comments: Mapping[int, str] | None = None,
     ) -> Info:
+        for what, given in (("names", names), ("comments", comments), ("fields", fields)):
+            if given is not None and not isinstance(given, Mapping):
+                raise TypeError(f"{what} must be a mapping, not {given!r}")
         checked = {seat_number(seat): _text(name, "a name") for seat, name in (names or {}).items()}
         if isinstance(number, bool) or not isinstance(number, (int, str, type(None))):
             raise TypeError(f"number must be text or a whole number, not {number!r}")
@@ -264,8 +270,6 @@ class Info(_Info):
                 _text(value, name)
         if table_size is not None:
             table_size = chips(table_size, "table_size", 2, SEATS)
-        if fields is not None and not isinstance(fields, Mapping):
-            raise TypeError(f"fields must be a mapping by name, not {fields!r}")
         said = {chips(i, "a comment's index", -1): _text(text, "a comment") for i, text in (comments or {}).items()}
         return super().__new__(
             cls, ReadOnly(checked), table, number, time, currency, event, site, table_size,

@@ -280,7 +280,7 @@ class Hand(Dealer):
         elif not isinstance(action, Action):
             raise TypeError(f"an action must be an Action or its text, not {action!r}")
         kind, to = action
-        if kind == "raise":
+        if kind in ("raise", "bet"):
             self.raise_to(to)
         elif kind not in ("fold", "check", "call", "show", "muck"):
             raise ValueError(f"no action: {action!r}")

@@ -48,7 +48,7 @@ def from_json(kind: type[Hand], text: str) -> Hand:
         plain = json.loads(text)
         hand, events = _hand(kind, **plain)
     except (TypeError, KeyError, AttributeError, IndexError, RecursionError) as error:
-        raise ValueError(f"this JSON is no hand: {error}") from error
+        raise ValueError(f"this JSON is no hand: {str(error).removeprefix('_hand() ')}") from error
     hand.replay(events)
     if hand.events != events:
         raise ValueError("this JSON is no hand: more follows from its events than it tells")

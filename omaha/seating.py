@@ -112,7 +112,7 @@ class Seating:
 
     __slots__ = (
         "_booked", "_by_seat", "_deals", "_events", "_hand", "_last", "_left_with", "_names",
-        "_players", "_rules", "_seats", "_settled", "_time",
+        "_players", "_rules", "_seats", "_settled", "_steady", "_time",
     )  # fmt: skip
 
     _hand: Hand | None
@@ -131,6 +131,7 @@ class Seating:
         self._events: list[TableEvent] = []
         self._hand = None
         self._booked = True
+        self._steady: tuple[int, ...] = ()  # all seats, while nothing has happened since all were dealt in
         self._settled: list[Event] = []  # of the hand: what was done for lost players and is not to be counted any more
         self._deals = 0
         self._last: Last | None = None
@@ -158,6 +159,11 @@ class Seating:
         """The seats that nobody has taken."""
         self._book()
         return tuple([seat for seat in range(1, self._seats + 1) if seat not in self._by_seat])
+
+    def seat_of(self, name: str) -> int:
+        """Where a player sits; a ValueError where he does not."""
+        self._book()
+        return self._player(name).seat
 
     @property
     def stacks(self) -> Mapping[int, int]:
@@ -273,9 +279,11 @@ class Seating:
             player = self._by_seat[seat]
             player.chips = stack
             player.history.append(record)
+            if not stack:
+                self._steady = ()
         if hand._absences:
             self._book_absences(hand)
-        self._log("hand", amount=result.rake)
+        self._events.append(TableEvent("hand", self._deals, self._time, None, None, result.rake))
         for player in list(self._players.values()):
             if player.top_up:
                 self._top_up(player)
@@ -408,6 +416,7 @@ class Seating:
     def _log(
         self, kind: TableEventKind, player: Player | None = None, amount: int | None = None, note: str | None = None
     ) -> None:
+        self._steady = ()
         name, seat = (None, None) if player is None else (player.name, player.seat)
         self._events.append(TableEvent(kind, self._deals, self._time, name, seat, amount, note))
 

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Owed", "Table", "TableEvent"]
 
+_new = tuple.__new__
+
 
 class Table(Absence):
     """A cash table of 2 to 10 seats.
@@ -42,7 +44,7 @@ class Table(Absence):
     `rules`: the game, with the house's choices for the table. `seats`: nine, or as many as the rules seat, if none is
     named (R3). `seed`: hand n is dealt from `Deck(seed=seed, index=n - 1)`; without one from the randomness of the
     operating system. `info`: an `Info` with the table's name, currency and site for the notations, to which each hand
-    adds players and number (counted from `info.number`, or 1).
+    adds players, number (counted from `info.number`, or 1) and the size of the table.
 
     Players are known by name. Calls between two hands act at once; what cannot be done while a hand is being played is
     done when it is over. A refused call changes nothing.
@@ -69,14 +71,10 @@ class Table(Absence):
         self, rules: Rules, seats: int | None = None, seed: int | None = None, *, info: Info | None = None
     ) -> None:
         super().__init__(rules, seats)
-        if info is not None and not isinstance(info, Info):
-            raise TypeError(f"info must be an Info, not {info!r}")
-        if info is not None and isinstance(info.number, str):
-            raise TypeError(f"info.number must be a whole number, from which hands are counted, not {info.number!r}")
         if seed is not None:
             Deck(seed=seed)
         self._seed = seed
-        self._info = Info() if info is None else info
+        self.info = Info() if info is None else info
         self._games: tuple[Rules, ...] = (rules,)
         self._every: int | Literal["orbit"] = "orbit"
         self._turn = 0  # the game that is played
@@ -85,6 +83,23 @@ class Table(Absence):
         self._orbit_over = False  # during a hand of another game the button has come back there
 
     # ------------------------------------------------------------------ what can be seen
+
+    @property
+    def info(self) -> Info:
+        """What the hands to come carry for the notations; it can be replaced, for example to tell the time.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.info = table.info._replace(time="2024-07-01T20:30:00+00:00")
+        """
+        return self._info
+
+    @info.setter
+    def info(self, value: Info) -> None:
+        if not isinstance(value, Info):
+            raise TypeError(f"info must be an Info, not {value!r}")
+        if isinstance(value.number, str):
+            raise TypeError(f"info.number must be a whole number, from which hands are counted, not {value.number!r}")
+        self._info = value
 
     @property
     def hand(self) -> Hand | None:
@@ -243,13 +258,14 @@ class Table(Absence):
         hands: int,
         *,
         between: Callable[[Table], object] | None = None,
+        after: Callable[[Hand], object] | None = None,
     ) -> int:
         """Play a session: so many hands, or until fewer than two players are ready. Returns the hands played.
 
         `players`: what each player does at his turn, given the view of his seat; `between`: called before each hand,
-        where players may be seated, buy chips and so on. A hand that is being played is finished first, and counts.
-        Errors: a ValueError where a player's choices are missing, an IllegalAction for a choice that is none; the hand
-        is then as it was before that choice.
+        where players may be seated, buy chips and so on; `after`: called with each hand that is over. A hand that is
+        being played is finished first, and counts. Errors: a ValueError where somebody who is ready has no choices
+        among `players`, an IllegalAction for a choice that is none; the hand is then as it was before that choice.
 
         >>> from omaha.play import bots
         >>> table = Table(Rules(limit="fixed", small_bet=2, big_bet=4), seed=7)
@@ -262,11 +278,16 @@ class Table(Absence):
         """
         self._book()
         wanted = checked(hands, "hands")
+        if not isinstance(players, Mapping):
+            raise TypeError(f"players must be a mapping by name, not {players!r}")
         played = 0
         while played < wanted:
             if not self._hand_is_on():
                 if between is not None:
                     between(self)
+                missing = [name for name, player in self._players.items() if player.ready and name not in players]
+                if missing:
+                    raise ValueError(f"nobody plays for {listed(missing)}: players are {listed(players)}")
                 try:
                     if not self._hand_is_on():
                         self.deal()
@@ -285,6 +306,8 @@ class Table(Absence):
                 hand.apply(players[name](hand.view(seat)))
             self._book()
             played += 1
+            if after is not None:
+                after(hand)
         return played
 
     # ------------------------------------------------------------------ saving
@@ -383,17 +406,17 @@ class Table(Absence):
 
     def _positions(self, game: Rules, away: list[Player]) -> Positions:
         """R101, if these players sit out."""
+        if self._steady and self._last is not None and not away:
+            return next_positions(game.button_rule, self._last, self._steady)
         players = self._players.values()
         ready = [player for player in players if player.ready and player not in away]
         seats = _two(ready, away)
         if self._last is None:
             return first_positions(seats, self._first_button(game, seats))
         entering = [(player.seat, self._enters(player, game)) for player in ready if not player.regular]
-        if len(ready) < len(players) or entering:
-            regular = tuple([player.seat for player in ready if player.regular])
-            may_miss = tuple([player.seat for player in players if not player.new])
-            return next_positions(game.button_rule, self._last, regular, tuple(entering), may_miss)
-        return next_positions(game.button_rule, self._last, tuple(seats))
+        regular = tuple([player.seat for player in ready if player.regular])
+        may_miss = tuple([player.seat for player in players if not player.new])
+        return next_positions(game.button_rule, self._last, regular, tuple(entering), may_miss)
 
     def _first_button(self, game: Rules, ready: list[int]) -> int:
         """The lowest occupied seat, or one by chance (R43)."""
@@ -407,7 +430,7 @@ class Table(Absence):
     def _remember(self, positions: Positions) -> None:
         """After the deal: who is a regular now, what is owed, and whose place is given up (R101)."""
         last, self._last = self._last, positions.last
-        for player in list(self._players.values()):
+        for player in () if self._steady else list(self._players.values()):
             if player.seat not in positions.dealt:
                 self._not_dealt(player, positions, last)
             else:
@@ -417,6 +440,8 @@ class Table(Absence):
                     player.new = False
                     player.owes = ()
                     player.missed_rounds = 0
+        if len(positions.dealt) == len(self._players):
+            self._steady = positions.dealt
         big = self._by_seat[positions.big]
         if big.sits_out_at == "after_big_blind":
             self._sits_out(big, "after the big blind")
@@ -443,9 +468,9 @@ class Table(Absence):
         names = self._names.get(order)
         if names is None:
             names = self._names[order] = ReadOnly({seat: self._by_seat[seat].name for seat in order})
-        first = self._info.number
-        number = self._deals + (first if isinstance(first, int) else 1)
-        return self._info._replace(names=names, number=number)
+        info = self._info
+        number = self._deals + (1 if info.number is None else int(info.number))
+        return _new(Info, (names, info.table, number, *info[3:7], self._seats, *info[8:]))
 
 
 def _two(players: list[Player], away: Sequence[Player] = ()) -> list[int]:

@@ -253,8 +253,22 @@ def test_apply_actions_and_text():
     assert by_call == by_action == by_text
 
 
+def test_a_bet_is_understood_as_a_raise():
+    hand = deal(nl(), [100, 100])
+    hand.apply("call")
+    hand.apply("check")
+    assert "bet 4" in hand.legal
+    assert Action("bet", 4) in hand.legal
+    assert Action("bet", 1) not in hand.legal
+    other = hand.copy()
+    hand.apply("bet 4")
+    other.apply(Action("bet", 4))
+    assert hand == other
+    assert hand.events[-1].kind == "bet"
+
+
 @pytest.mark.parametrize(
-    "text", ["", "bet 4", "raise x", "raise -4", "raise 4.0", "raise 4 5", "call 2", "FOLD", "protect"]
+    "text", ["", "bet x", "raise x", "raise -4", "raise 4.0", "raise 4 5", "call 2", "FOLD", "protect"]
 )
 def test_apply_what_is_no_action(text):
     hand = deal(nl(), [100, 100])

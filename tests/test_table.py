@@ -1563,7 +1563,12 @@ def test_r97_a_bomb_pot_as_the_first_hand_is_no_last_hand():
 def test_hands_carry_names_and_numbers_for_the_notations():
     table = seated(info=Info(table="Blue", currency="EUR", number=101))
     hand = fold_all(table.deal())
-    assert hand.info == Info({1: "a", 2: "b", 3: "c"}, table="Blue", currency="EUR", number=101)
+    assert hand.info == Info({1: "a", 2: "b", 3: "c"}, table="Blue", currency="EUR", number=101, table_size=9)
+    table.info = table.info._replace(time="2024-07-01 20:30:00 UTC")
+    with pytest.raises(TypeError, match="info must be an Info"):
+        table.info = "Blue"
+    assert table.hand.info.time is None
+    assert table.seat_of("b") == 2
     assert table.deal().info.number == 102
 
 
@@ -1614,10 +1619,12 @@ def test_run_finishes_the_hand_that_is_being_played_and_calls_between_hands():
     table = seated()
     hand = table.deal()
     hand.call()
-    calls = []
-    assert table.run(dict.fromkeys("abc", lambda view: Action("fold")), 3, between=lambda t: calls.append(t.hands)) == 3
+    calls, over = [], []
+    players = dict.fromkeys("abc", lambda view: Action("fold"))
+    assert table.run(players, 3, between=lambda table: calls.append(table.hands), after=over.append) == 3
     assert hand.over
     assert calls == [1, 2]
+    assert [hand.info.number for hand in over] == [1, 2, 3]
 
 
 def test_run_deals_and_shows_in_a_hand_dealt_by_hand():
@@ -1643,8 +1650,12 @@ def test_run_takes_a_hand_that_was_dealt_between():
 
 def test_run_refuses_choices_that_are_none_and_players_that_are_missing():
     table = seated()
-    with pytest.raises(ValueError, match="nobody plays for a: players are b"):
+    before = table.key
+    with pytest.raises(ValueError, match="nobody plays for a, c: players are b"):
         table.run({"b": lambda view: view.legal.passive}, 1)
+    with pytest.raises(TypeError, match="players must be a mapping by name"):
+        table.run([lambda view: view.legal.passive], 1)
+    assert table.key == before
     with pytest.raises(omaha.IllegalAction):
         table.run(dict.fromkeys("abc", lambda view: "check"), 1)
     assert table.hand.actor == 1
