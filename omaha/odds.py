@@ -377,9 +377,10 @@ def _chunks(spot: Spot, seed: int, samples: int | None) -> Iterator[Task]:
 
 def _try(fixed: Task) -> None:
     """Refuses hands that hardly ever fit, whatever is asked about them: a trial draws always the same few samples."""
-    if fixed[3] or fixed[4]:
+    players, board, dead, plan, dealt = fixed
+    if plan or dealt:
         try:
-            sample_outcomes(*fixed, 0, 2**64 - 1, TRIED, most=TRIED * MOST_DRAWS)
+            sample_outcomes(players, board, dead, plan, dealt, 0, 2**64 - 1, TRIED, most=TRIED * MOST_DRAWS)
         except ValueError:
             raise ValueError(HARDLY) from None
 
