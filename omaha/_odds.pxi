@@ -910,12 +910,17 @@ def sample_outcomes(
 # ---------------------------------------------------------------------------------------------------------------------
 # All the hands that may be held.
 
+cdef inline int rank_count(uint64_t hand, int rank) noexcept nogil:
+    """How many cards of a rank there are."""
+    cdef uint64_t one_a_suit = <uint64_t>0x0001000100010001
+    return <int>((hand >> rank & one_a_suit) * one_a_suit >> 48)
+
+
 cdef inline bint few_enough(uint64_t hand, const uint8_t* most, const int* ranks, int count) noexcept nogil:
     """Whether of none of so many ranks there are more cards than its number."""
-    cdef uint64_t one_a_suit = <uint64_t>0x0001000100010001
     cdef int i
     for i in range(count):
-        if (hand >> ranks[i] & one_a_suit) * one_a_suit >> 48 > most[ranks[i]]:
+        if rank_count(hand, ranks[i]) > most[ranks[i]]:
             return False
     return True
 
@@ -987,22 +992,27 @@ def holdings_use(int size, bytes ids not None, bytes weights):
     cdef uint64_t common = DECK
     cdef double weight, total = 0
     cdef double sums[64]
-    cdef int counts[RANKS]
+    cdef uint64_t hand
     cdef int fewest[RANKS]
+    cdef int shared[RANKS]                  # the ranks of which every hand so far has a card
+    cdef int shared_count = RANKS
     read_held(&held, (size, size, ids, weights), False)
     memset(sums, 0, sizeof(sums))
     for j in range(RANKS):
         fewest[j] = 4
+        shared[j] = j
     for i in range(held.count):
         weight = held.weights[i] if held.weights is not NULL else 1
         total += weight
-        memset(counts, 0, sizeof(counts))
-        common &= hand_of_ids(held.ids + i * size, size)
+        hand = hand_of_ids(held.ids + i * size, size)
+        common &= hand
         for j in range(size):
-            counts[held.ids[i * size + j] % CARDS >> 2] += 1
             sums[held.ids[i * size + j] % CARDS] += weight
-        for j in range(RANKS):
-            fewest[j] = min(fewest[j], counts[j])
+        for j in range(shared_count - 1, -1, -1):
+            fewest[shared[j]] = min(fewest[shared[j]], rank_count(hand, shared[j]))
+            if fewest[shared[j]] == 0:
+                shared_count -= 1
+                shared[j] = shared[shared_count]
     always = bytes([j for j in range(CARDS) if bit_of[j] & common])
     return bytes([fewest[j] for j in range(RANKS)]), always, tuple([sums[j] / total for j in range(CARDS)])
 
