@@ -370,5 +370,5 @@ def test_the_same_hand_is_the_same_picture():
 
 def test_nothing_is_drawn_before_it_is_asked_for():
     code = "import sys, omaha; print([name for name in sys.modules if 'display' in name])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
