@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
-from itertools import chain
 
 from omaha.commands.terminal import progress
 
@@ -24,8 +23,14 @@ def opened(name: str, label: str, source: str | None) -> Iterator[tuple[str, Ite
 
     Errors: an OSError of the file; a ValueError where its format is not known.
     """
+    from omaha.notation import files
+
     with _lines(name, label) as lines:
-        yield (source, lines) if source else _detected(name, lines)
+        try:
+            known = (source, lines) if source else files.detected(name, lines)
+        except ValueError as error:
+            raise ValueError(f"{error}: name it with --from") from None
+        yield known
 
 
 @contextmanager
@@ -47,17 +52,3 @@ def _watched(lines: Iterator[str], size: int, tell: Callable[[int, int], object]
         if number % 1000 == 0:
             tell(min(read, size), size)
         yield line
-
-
-def _detected(name: str, lines: Iterator[str]) -> tuple[str, Iterator[str]]:
-    """The format of a file, by its name or else by its first line that is not blank; and all its lines."""
-    from omaha import notation
-
-    source = notation.detect_name(name)
-    begin: list[str] = []
-    while source is None:
-        begin.append(next(lines, ""))
-        source = notation.detect("".join(begin) + "\n")
-        if source is None and (not begin[-1] or begin[-1].strip()):
-            raise ValueError("its format is not known: name it with --from")
-    return source, chain(begin, lines)

@@ -1,0 +1,106 @@
+"""Files of many hands, in any format: written one after the other, and read without keeping more than one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from omaha.notation import FORMATS, common, detect, detect_name, module
+
+if TYPE_CHECKING:
+    from typing import IO
+
+    from omaha.events import NotationError
+    from omaha.hand import Hand
+    from omaha.notation.common import File, Hero
+
+__all__ = ["detected", "dump", "iterate"]
+
+
+def dump(
+    hands: Iterable[Hand], file: str | os.PathLike[str] | IO[str], form: str | None = None, hero: Hero = None
+) -> int:
+    """Write hands to a file, a path or an open text file, and return how many.
+
+    `form`: the format, "phh", "ohh" or "pokerstars"; told by the end of the file's name if it is not named. `hero`:
+    whose cards are written, as in each format's `dumps`.
+
+    Errors: a ValueError where the format is not known, where a file of that name (".phh") holds one hand and there are
+    more, and for a hand that the format cannot tell.
+
+    >>> import io
+    >>> from omaha import Deck, Hand, Rules
+    >>> hands = []
+    >>> for index in range(3):
+    ...     hands.append(Hand(Rules(limit="pot", small_blind=1, big_blind=2), [9, 9], deck=Deck(seed=1, index=index)))
+    ...     hands[-1].fold()
+    >>> session = io.StringIO()
+    >>> dump(hands, session, "phh", hero="all")
+    3
+    >>> _ = session.seek(0)
+    >>> [hand.events == again.events for hand, again in zip(hands, iterate(session), strict=True)]
+    [True, True, True]
+    """
+    name = os.fspath(file) if isinstance(file, (str, os.PathLike)) else ""
+    form = form or detect_name(name)
+    if form is None:
+        raise ValueError(f"the format must be named: one of {', '.join(FORMATS)}")
+    dumps, frame = module(form).dumps, FORMATS[form]
+    single = name.lower().endswith(frame.single) if frame.single else False
+    if isinstance(file, (str, os.PathLike)):
+        with open(file, "w", encoding="utf-8", newline="\n") as opened:
+            return _write(hands, opened, dumps, frame.before, frame.after, hero, single)
+    return _write(hands, file, dumps, frame.before, frame.after, hero, single)
+
+
+def _write(
+    hands: Iterable[Hand],
+    file: IO[str],
+    dumps: Callable[[Hand, Hero], str],
+    before: str,
+    after: str,
+    hero: Hero,
+    single: bool,
+) -> int:
+    count = 0
+    for count, hand in enumerate(hands, 1):
+        if single and count > 1:
+            raise ValueError("a file of that name holds one hand, and here are more")
+        text = dumps(hand, hero)
+        file.write(text if single else before.format(count) + text + after)
+    return count
+
+
+def iterate(
+    file: File, form: str | None = None, on_error: Callable[[NotationError], object] | None = None
+) -> Iterator[Hand]:
+    """The hands of a file, a path or an open file, one by one.
+
+    `form`: the format, told by the file's name or its text if it is not named. `on_error`: called with the
+    `NotationError` of each hand that cannot be read, and reading goes on; without it the first one is raised.
+
+    Errors: besides, an OSError of the file, and a ValueError where the format is not known.
+    """
+    name = os.fspath(file) if isinstance(file, (str, os.PathLike)) else ""
+    lines = common.lines(file, strict=on_error is None)
+    if form is None:
+        form, lines = detected(name, lines)
+    yield from module(form).iterate(lines, on_error)
+
+
+def detected(name: str, lines: Iterator[str]) -> tuple[str, Iterator[str]]:
+    """The format of a file, by its name or else by its first line that is not blank; and all its lines.
+
+    >>> detected("", iter(["\\n", "PokerStars Hand #1: ..."]))[0]
+    'pokerstars'
+    """
+    form = detect_name(name)
+    begin: list[str] = []
+    while form is None:
+        begin.append(next(lines, ""))
+        form = detect("".join(begin) + "\n")
+        if form is None and (not begin[-1] or begin[-1].strip()):
+            raise ValueError("its format is not known")
+    return form, chain(begin, lines)
