@@ -12,7 +12,7 @@ import randomhands
 import realhands
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from notations import heroes, hidden, many, replayed
+from notations import ABSENCES, absent_at_a_table, heroes, hidden, many, replayed
 
 import omaha
 from omaha import notation
@@ -81,6 +81,28 @@ def test_random_hands_survive(name, seed):
         assert (back.rules, back.start, back.button, back.rake) == (hand.rules, hand.start, hand.button, hand.rake)
         assert back.result == hand.result
         assert form.dumps(back, hero) == form.dumps(hand, hero)
+
+
+@formats
+@pytest.mark.parametrize("happens", ABSENCES)
+def test_hands_of_a_table_where_somebody_is_not_there_survive(name, happens):
+    """R90-R92: folds and checks that are nobody's own decision, each with its reason."""
+    form, hand = MODULES[name], absent_at_a_table(happens)
+    for hero in heroes(hand):
+        back = form.loads(form.dumps(hand, hero))
+        assert back.events == hidden(hand, hero)
+        assert form.dumps(back, hero) == form.dumps(hand, hero)
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+def test_cards_turned_up_beside_one_who_is_protected(boards):
+    """R90: who takes no more decisions is as good as all-in, though chips are left to both."""
+    rules = omaha.Rules(limit="pot", small_blind=1, big_blind=2, reveal_on_all_in=True, boards=boards)
+    hand = omaha.Hand(rules, [100, 100], deck=omaha.Deck(seed=1))
+    for action in ("call", "check", "raise 4"):
+        hand.apply(action)
+    hand.protect()
+    assert MODULES["phh"].loads(MODULES["phh"].dumps(hand, "all")).events == hand.events
 
 
 @formats

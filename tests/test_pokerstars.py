@@ -11,7 +11,7 @@ import randomhands
 import realhands
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from notations import heroes, hidden, replayed
+from notations import ABSENCES, absent_at_a_table, heroes, hidden, replayed
 from starslines import account
 
 import omaha
@@ -211,8 +211,6 @@ def carried(hand, hero):
     for event in hidden(hand, hero):
         if event.kind == "burn":
             event = event._replace(cards=(UNKNOWN,))
-        if event.note == "lost connection":
-            event = event._replace(note=None)
         events.append(event)
     payment = next((i for i, event in enumerate(events) if event.kind in ("rake", "award")), len(events))
     turned = [event for event in events if event.kind in ("show", "muck")]
@@ -286,14 +284,39 @@ def test_lost_burns():
     assert {card for e in back.events if e.kind == "burn" for card in e.cards} == {UNKNOWN}
 
 
-def test_lost_notes_of_lost_connections():
-    hand = omaha.Hand(RULES, [100, 100], deck=omaha.Deck(seed=1))
-    hand.call()
-    hand.protect()
+@pytest.mark.parametrize("happens", ABSENCES)
+def test_who_is_not_there_comes_back_with_the_reason(happens):
+    """R90-R92: the line before a check or fold says why it is not the player's own decision."""
+    hand = absent_at_a_table(happens)
+    for hero in heroes(hand):
+        back = pokerstars.loads(pokerstars.dumps(hand, hero))
+        assert carried(back, hero) == carried(hand, hero)
+        assert pokerstars.dumps(back, hero) == pokerstars.dumps(hand, hero)
+
+
+def test_a_line_of_absence_is_a_note_only_right_before_the_decision():
+    noted = changed(("ann: folds", "ann has timed out\nann: folds"))
+    apart = changed(("ann: folds", 'ann has timed out\nbob said, "zzz"\nann: folds'))
+    other = changed(("ann: folds", "bob has timed out\nann: folds"))
+    for text, note in ((noted, "time-out"), (apart, None), (other, None)):
+        hand = pokerstars.loads(text)
+        assert [event.note for event in hand.events if event.kind == "fold"] == [note]
+        assert bool(hand.info.comments) == (note is None)
+        assert lines(pokerstars.dumps(hand, 4)) == lines(text)
+
+
+@pytest.mark.parametrize("late", [omaha.Post(6, "post", 10, 5), omaha.Post(6, "post", 10), omaha.Post(6, "post", 0, 5)])
+@pytest.mark.parametrize("poor", [1, 3])
+def test_a_blind_that_is_all_in_from_the_ante(late, poor):
+    """It is told by its mark in the summary alone; who comes in with a blind of that size has not its place."""
+    stacks = {seat: 2 if seat == poor else 500 for seat in (1, 3, 6, 7)}
+    small = omaha.Post(1, "small", 0 if poor == 1 else 5)
+    posts = [*[omaha.Post(seat, "ante", 0, 2) for seat in stacks], small, omaha.Post(3, "big", 0 if poor == 3 else 10)]
+    rules = RULES.replace(small_blind=5, big_blind=10, ante=2)
+    hand = omaha.Hand(rules, stacks, 7, deck=omaha.Deck(seed=1), posts=[*posts, late])
     back = rest(hand)
-    assert next(e.note for e in hand.events if e.kind == "check") == "lost connection"
-    assert {e.note for e in back.events if e.kind == "check"} == {None}
-    assert "Player 1 has timed out while disconnected\nPlayer 1: checks\n" in pokerstars.dumps(back)
+    assert back.posts == hand.posts
+    assert carried(back, "all") == carried(hand, "all")
 
 
 def test_lost_when_hands_were_turned_up():
@@ -358,7 +381,7 @@ def test_base_reads_and_is_written_again():
 
 CHAT = [
     'ann said, "hi: all"', "dee joins the table at seat #2", "ann is disconnected", "ann is connected",
-    "ann has timed out", "bob has timed out while being disconnected", "eve leaves the table", "eve: sits out",
+    "eve has timed out", "bob has timed out while being disconnected", "eve leaves the table", "eve: sits out",
     "eve: is sitting out", "eve will be allowed to play after the button", "bob has returned",
     "dee was removed from the table for failing to post", 'cy said, "bob: folds"', 'dee said, ""',
 ]  # fmt: skip

@@ -361,9 +361,6 @@ def _quick(file: _File, seats: tuple[int, ...], setup: _Setup, shows: _Shows) ->
     return hand if lying == len(hand.board) else None
 
 
-"""What a decision by a lost connection is, by its word (R90)."""
-
-
 def _act(hand: Hand, words: Sequence[str], seats: tuple[int, ...], note: str | None) -> None:
     """What one action says; shows are answers to the showdown (`_answer`), here only their time is checked."""
     match words:
@@ -397,7 +394,8 @@ def _act(hand: Hand, words: Sequence[str], seats: tuple[int, ...], note: str | N
             if contested and _seat(player, seats) not in hand.live:
                 raise ValueError(f"{player} has folded")
             due = hand.due
-            betting = sum([hand.stacks[seat] > 0 for seat in hand.live]) > 1
+            protected = [event.seat for event in hand.events if event.kind == "protect"]
+            betting = sum([hand.stacks[seat] > 0 and seat not in protected for seat in hand.live]) > 1
             if due is not None and (due.kind in ("holes", "act") or (due.kind != "show" and betting)):
                 raise ValueError("it is no showdown")
         case _:

@@ -198,11 +198,14 @@ def _turn(hand: Hand, lying: int | None = None) -> str:
 def _act(hand: Hand, step: Step) -> None:
     """One action, and whether its amounts are right."""
     kind, seat = step.kind, step.seat
-    if kind in ("fold", "check", "protect"):
-        getattr(hand, kind)()
+    if kind == "fold":
+        hand.fold(note=step.note)
         return
-    if kind == "out":
-        hand.fold(sitting_out=True)
+    if kind == "check":
+        hand.check(note=step.note)
+        return
+    if kind == "protect":
+        hand.protect()
         return
     before = hand.bets[seat]
     most = before + hand.stacks[seat]
@@ -229,7 +232,7 @@ def _agree(told: Told, hand: Hand, events: Sequence[Event]) -> list[tuple[int, E
         happened = [item for item in happened if item[1].kind != "return"]
     happened.sort(key=lambda item: item[1].kind in ("show", "muck"))  # the text tells them after the last board
     for step, (_, event) in zip(told.steps, happened, strict=False):
-        kind = "fold" if step.kind == "out" else step.kind
+        kind = step.kind
         same = kind == event.kind
         if kind == "board":
             same = same and step.seat == event.board and step.cards == event.cards
@@ -366,7 +369,7 @@ def _agree_in_summary(told: Told, hand: Hand, happened: Sequence[tuple[int, Even
 def _info(told: Told, seats: int, steps: Sequence[int], awards: Sequence[int]) -> Info:
     """What the text says beside the hand; comments after the number of an event."""
     comments: dict[int, str] = {}
-    posts = len(told.posts)
+    posts = len([post for post in told.posts if post.live + post.dead])
     for where, number, said in told.comments:
         if where == "post":
             after = number

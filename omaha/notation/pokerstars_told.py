@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from omaha.cards import Card, cards_text, parse_cards
+from omaha.dealer import SITTING_OUT
 from omaha.dealing import dealing_order
 from omaha.events import NotationError, Post
-from omaha.notation.pokerstars_words import BUY_IN, LIMITS, LOST_TIME, MIXES, NOISE, RUNS, SIGNS, STREETS, Cards, Money
+from omaha.notation.pokerstars_words import (
+    ABSENT,
+    BUY_IN,
+    LIMITS,
+    LOST_TIME,
+    MIXES,
+    NOISE,
+    RUNS,
+    SIGNS,
+    STREETS,
+    Cards,
+    Money,
+)
 from omaha.values import SEATS
 
 __all__ = ["Lines", "Step", "Told", "is_first"]
@@ -92,6 +105,8 @@ class Step(NamedTuple):
     to: int = 0
     all_in: bool = False
     cards: Cards = ()
+    note: str | None = None
+    """Why it is not the player's own decision."""
 
 
 class Collected(NamedTuple):
@@ -185,7 +200,7 @@ class Told:
 
     def last_aggressor(self) -> int:
         """The last seat that bet or raised and did not fold, -1 where there is none."""
-        folded = [step.seat for step in self.steps if step.kind in ("fold", "out")]
+        folded = [step.seat for step in self.steps if step.kind == "fold"]
         bets = [step.seat for step in self.steps if step.kind in ("bet", "raise") and step.seat not in folded]
         return bets[-1] if bets else -1
 
@@ -383,8 +398,7 @@ class Told:
         name, _, said = line.rpartition(": ")
         kind = _PLAIN.get(said)
         if kind and name in self.names and self.showdown < 0:
-            seat = self.names[name]
-            self._step(Step(self.line, "out" if kind == "fold" and seat in self._out else kind, seat))
+            self._passive(self.names[name], kind)
             return
         seat, words = self._player(line)
         if seat:
@@ -419,8 +433,7 @@ class Told:
         all_in = said[-3:] == _ALL_IN
         amounts = said[1:-3] if all_in else said[1:]
         if verb in _PLAIN and not amounts and not all_in:
-            kind = _PLAIN[verb]
-            self._step(Step(number, "out" if kind == "fold" and seat in self._out else kind, seat))
+            self._passive(seat, _PLAIN[verb])
         elif verb == "raises" and len(amounts) == 3 and amounts[1] == "to":
             by, to = self.money.chips(amounts[0]), self.money.chips(amounts[2])
             self._step(Step(number, "raise", seat, by, to, all_in))
@@ -428,6 +441,17 @@ class Told:
             self._step(Step(number, verb[:-1], seat, self.money.chips(amounts[0]), 0, all_in))
         else:
             raise ValueError(f"no action: {' '.join(said)!r}")
+
+    def _passive(self, seat: int, kind: str) -> None:
+        """A check or a fold; it is not the player's own where the line before says that he was not there."""
+        note = SITTING_OUT if kind == "fold" and seat in self._out else None
+        if self.comments and self.comments[-1][:2] == self._last:
+            said = self.comments[-1][2]
+            absent = next((why for why, end in ABSENT.items() if said == self._called[seat] + end), None)
+            if absent:
+                note = absent
+                self.comments.pop()
+        self._step(Step(self.line, kind, seat, note=note))
 
     def _show_off(self, seat: int, text: str) -> None:
         """Cards that nobody asked for are no part of the play."""
@@ -546,10 +570,23 @@ class Told:
         if mark == "button":
             right = seat == self.button
         else:
-            kind = mark.removesuffix(" blind")
+            kind: Any = mark.removesuffix(" blind")
+            if kind in ("small", "big") and not self.left.get(seat, 1):
+                self._all_in_from_the_ante(seat, kind)
             right = any(post.seat == seat and post.kind == kind for post in self.posts)
         if not right:
             raise ValueError(f"seat {seat} has not the {mark}")
+
+    def _all_in_from_the_ante(self, seat: int, kind: Literal["small", "big"]) -> None:
+        """A blind of one who has nothing left for it is told in the summary alone: one like it was out of turn."""
+        if any(post.seat == seat and post.kind != "ante" for post in self.posts):
+            return
+        for i, post in enumerate(self.posts):
+            if post.kind == kind:
+                self.posts[i] = Post(post.seat, "post", *((post.live, 0) if kind == "big" else (0, post.live)))
+        before = ("ante",) if kind == "small" else ("ante", "small")
+        at = next((i for i, post in enumerate(self.posts) if post.kind not in before), len(self.posts))
+        self.posts.insert(at, Post(seat, kind, 0))
 
 
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[Told, int, re.Match[str]], None]], ...] = (

@@ -8,11 +8,13 @@ from typing import NamedTuple, TypeAlias
 
 from omaha._eval import hilo_ranks
 from omaha.cards import UNKNOWN, Card
+from omaha.dealer import LOST, TIMED_OUT
 from omaha.hands import HighHand, LowHand, evaluate
 from omaha.notation.common import places
 from omaha.rules import Rules
 
 __all__ = [
+    "ABSENT",
     "BUY_IN",
     "LIMITS",
     "LOST_TIME",
@@ -49,6 +51,8 @@ RUNS = ("FIRST ", "SECOND ", "THIRD ")
 """Before the streets, boards and showdowns of a hand with more than one board."""
 
 LOST_TIME = " has timed out while disconnected"
+ABSENT = {LOST: LOST_TIME, TIMED_OUT: " has timed out"}
+"""The note of a check or fold that is not the player's own -> what follows his name in the line before it."""
 
 NOISE = re.compile(
     r".+ said, \".*\""

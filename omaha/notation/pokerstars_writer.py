@@ -8,12 +8,13 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from omaha.cards import CARDS, UNKNOWN, Card, parse_cards
-from omaha.dealer import LOST, SITTING_OUT, TIMED_OUT
+from omaha.dealer import SITTING_OUT
 from omaha.events import Event, Info, Post
 from omaha.hand import Hand
 from omaha.hands import evaluate
 from omaha.notation.common import holes
 from omaha.notation.pokerstars_words import (
+    ABSENT,
     BUY_IN,
     LOST_TIME,
     MIXES,
@@ -217,10 +218,8 @@ class _Writer:
             seat, chips, to = event.seat or 0, event.chips or 0, event.to or 0
             kind = event.kind
             if kind in ("check", "fold"):
-                if event.note == LOST:
-                    say(f"{names[seat]}{LOST_TIME}")
-                elif event.note == TIMED_OUT:
-                    say(f"{names[seat]} has timed out")
+                if event.note in ABSENT:
+                    say(f"{names[seat]}{ABSENT[event.note]}")
                 elif event.note == SITTING_OUT and not self.sits_out(seat):
                     say(f"{names[seat]} is sitting out")
                 say(f"{names[seat]}: {kind}s{self.shown_off(seat) if kind == 'fold' else ''}")
