@@ -341,6 +341,14 @@ def test_whatever_a_history_says_comes_back(name, info):
     assert MODULES[name].loads(MODULES[name].dumps(hand)).info == info
 
 
+def test_players_told_twice_are_no_players_of_ohh():
+    """Of a seat the format tells once; other fields of that name are carried as they are."""
+    info = omaha.Info(fields={"players": ({"seat": 1, "display": ""}, {"seat": 1, "display": "x"})})
+    hand = omaha.Hand(omaha.Rules(limit="pot", small_blind=1, big_blind=2), [50, 50], info=info)
+    hand.fold()
+    assert MODULES["ohh"].loads(MODULES["ohh"].dumps(hand)).info == info
+
+
 def parts(hand):
     """All that makes a hand, but what it is called."""
     return {

@@ -253,7 +253,8 @@ def _fits(name: str, value: Any, hand: Hand, info: Info) -> bool:
     if name == "flags":
         return bool(value) and all(isinstance(flag, str) and flag not in OUR_FLAGS for flag in value)
     if name == "players":
-        return bool(value) and all(_is_player(player, hand) for player in value)
+        seats = {player["seat"] for player in value if _is_player(player, hand)}
+        return bool(value) and len(seats) == len(value)
     return bool(value != {"network_name": info.site or "", "internal_version": version()}.get(name))
 
 
