@@ -50,6 +50,15 @@ def test_a_page_holds_the_hands_that_can_be_read(page):
     assert "2.phh: line 7: finishing_stacks are 199, 201" in second
 
 
+def test_a_page_is_not_written_over_what_is_read(run, file):  # noqa: F811
+    hands = file(GOOD)
+    assert run("replay", file(GOOD, "other.phh"), hands, "--html", hands) == (
+        2, "", "omaha replay: --html: OUT must be another file than FILE\n",
+    )  # fmt: skip
+    with open(hands, encoding="utf-8") as kept:
+        assert kept.read() == GOOD
+
+
 def test_no_page_without_a_hand(page, out):
     status, printed, complaints, hands = page("variant = 1")
     assert (status, printed, hands) == (1, "", None)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from contextlib import contextmanager
 
 from omaha.commands.arguments import format_name, whose
-from omaha.commands.reading import opened
+from omaha.commands.reading import opened, same
 from omaha.commands.terminal import complain, counted
 
 TYPE_CHECKING = False
@@ -53,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
     if target is None:
         options.parser.error(f"--to must name the format of {options.output}: {', '.join(notation.FORMATS)}")
     assert target is not None
-    if _same(options.input, options.output):
+    if same(options.input, options.output):
         options.parser.error("OUT must be another file than IN")
     hero = None if options.hero == "shown" else options.hero
     single = options.output.lower().endswith(notation.FORMATS[target].single)
@@ -73,13 +72,6 @@ def run(options: argparse.Namespace) -> int:
     if len(skipped) > SKIPS_TOLD:
         complain(f"{options.input}: and {len(skipped) - SKIPS_TOLD:,} more")
     return 1 if skipped or not hands else 0
-
-
-def _same(first: str, second: str) -> bool:
-    try:
-        return os.path.samefile(first, second)
-    except OSError:  # one of them is missing, or -
-        return False
 
 
 @contextmanager

@@ -7,7 +7,7 @@ import os
 from itertools import chain
 
 from omaha.commands.arguments import format_name, whose
-from omaha.commands.reading import opened
+from omaha.commands.reading import opened, same
 from omaha.commands.terminal import complain, counted, progress, show
 
 TYPE_CHECKING = False
@@ -38,6 +38,8 @@ def run(options: argparse.Namespace) -> int:
         options.parser.error("--hero needs --html")
     if options.tables and options.html:
         options.parser.error("--tables and --html: a page draws its own tables")
+    if options.html and any(same(name, options.html) for name in options.files):
+        options.parser.error("--html: OUT must be another file than FILE")
     return _page(options) if options.html else _text(options)
 
 
