@@ -3,8 +3,10 @@
 import io
 import random
 import re
+from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 import randomhands
@@ -341,6 +343,59 @@ def test_lost_runs_and_rakes_that_were_only_meant():
     back = rest(hand)
     assert (hand.runs, back.runs) == (2, 1)
     assert (hand.rake, back.rake) == (None, (1,))
+
+
+#: Zones as histories name them, and what they are.
+ZONES = {
+    "UTC": "UTC", "Z": "UTC", "ET": "America/New_York", "CET": "Europe/Paris", "PT": "America/Los_Angeles",
+    "America/New_York": "America/New_York", "Asia/Kolkata": "Asia/Kolkata", "+05:30": "Asia/Kolkata", "-0300":
+    "America/Sao_Paulo",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("zone", ZONES)
+@given(local=st.datetimes(datetime(2020, 1, 1), datetime(2035, 1, 1)))
+@settings(max_examples=30)
+def test_a_tracker_finds_the_moment_of_a_time_in_any_zone(zone, local):
+    """It takes the last date of the first line as ET; our own reader comes to the same moment."""
+    local = local.replace(microsecond=0)
+    moment = local.replace(tzinfo=ZoneInfo(ZONES[zone]))
+    hand = omaha.Hand(RULES, [100, 100], info=omaha.Info(time=f"{local} {zone}"))
+    hand.fold()
+    first = pokerstars.dumps(hand).split("\n")[0]
+    last, name = re.findall(r"(\d{4}/\d\d/\d\d \d?\d:\d\d:\d\d) (\w+)", first)[-1]
+    eastern = datetime.strptime(last, "%Y/%m/%d %H:%M:%S").replace(tzinfo=ZoneInfo("America/New_York"))
+    assert name == "ET"
+    assert moment.timestamp() in (eastern.timestamp(), eastern.replace(fold=1).timestamp())
+    back = pokerstars.loads(pokerstars.dumps(hand))
+    assert pokerstars.dumps(back) == pokerstars.dumps(hand)
+    if zone.isalpha() and len(zone) > 1:
+        assert back.info.time == hand.info.time
+    if zone == "UTC":
+        assert "second_time" not in back.info.fields
+
+
+@pytest.mark.parametrize(
+    ("time", "told"),
+    [
+        ("2020-01-31 07:05:09", "2020/01/31 7:05:09"),
+        ("2020-01-31", "2020/01/31 0:00:00"),
+        ("2020/01/31 17:05:09 XYZ", "2020/01/31 17:05:09 XYZ"),
+        ("2020-01-31 17:05 Mars/Phobos", "2020/01/31 17:05:00"),
+        ("at noon", "2000/01/01 0:00:00 ET"),
+        ("2020-01-31T17:05:09.25+01:00", "2020/01/31 16:05:09 UTC [2020/01/31 11:05:09 ET]"),
+        ("9999-12-31 23:59:59 PT", "9999/12/31 23:59:59 PT"),
+    ],
+)
+def test_times_of_no_known_zone_stand_as_they_are(time, told):
+    hand = omaha.Hand(RULES, [100, 100], info=omaha.Info(time=time))
+    hand.fold()
+    assert pokerstars.dumps(hand).split("\n")[0].endswith(f" - {told}")
+
+
+def test_the_second_time_of_a_text_goes_before_our_own():
+    text = changed(("7:05:09 ET", "13:05:09 CET [2020/01/31 7:05:10 ET]"))
+    assert pokerstars.dumps(pokerstars.loads(text), "all") == text
 
 
 def test_lost_name_number_time_and_table_that_are_missing():

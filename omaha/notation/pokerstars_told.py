@@ -22,6 +22,7 @@ from omaha.notation.pokerstars_words import (
     STREETS,
     Cards,
     Money,
+    times,
 )
 from omaha.values import SEATS
 
@@ -236,11 +237,13 @@ class Told:
         self.fields = {name: value for name, value in self.fields.items() if value and value != "Hand"}
 
     def _times(self, text: str) -> tuple[str, str]:
-        times = _TIME.findall(text)
-        if not times or len(times) > 2:
+        """The time, and a second one, such as that in brackets; a UTC time has it in ET where it is written here."""
+        found = _TIME.findall(text)
+        if not found or len(found) > 2:
             raise ValueError(f"this is no time such as 2020/01/31 7:05:09 ET: {text!r}")
-        told = [f"{y}-{m}-{d} {int(h):02}:{minute}:{s} {zone}".rstrip() for y, m, d, h, minute, s, zone in times]
-        return told[0], told[1] if len(told) == 2 else ""
+        told = [f"{y}-{m}-{d} {int(h):02}:{minute}:{s} {zone}".rstrip() for y, m, d, h, minute, s, zone in found]
+        ours = len(told) == 2 and told[0].endswith(" UTC") and f"[{times(told[0])[1]}]" in text
+        return told[0], told[1] if len(told) == 2 and not ours else ""
 
     def _table(self, line: str) -> None:
         told = _TABLE.fullmatch(line)
