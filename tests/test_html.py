@@ -105,6 +105,22 @@ def test_equities_are_those_of_the_evaluator_street_by_street():
     assert [pot for _, _, pot, _ in record["streets"]] == ["3", "12", "12", "12", None, None]
 
 
+def test_a_hand_is_listed_with_the_pot_that_is_paid():
+    """R31: what nobody called is no part of it, whatever lay in the middle for a moment."""
+    for moves, pot in (("2 raise 6, 1 fold", 4), ("2 raise 6, 1 call, 1 bet 9, 2 fold", 12), ("2 raise 6", 8)):
+        hand = play(heads_up(), moves)
+        assert told(hand)["summary"] == f"PLO8, 2 players, pot {pot}"
+        assert not hand.over or sum([each.amount for each in hand.result.pots]) == pot
+
+
+def test_the_payment_is_no_street_with_a_pot():
+    for moves in ("2 fold", "2 raise 6, 1 call, 1 bet 9, 2 fold"):
+        *streets, payment = told(play(heads_up(), moves))["streets"]
+        assert payment[0] == "Payment"
+        assert payment[2] is None
+        assert None not in [pot for _, _, pot, _ in streets]
+
+
 def test_known_cards_of_folded_hands_are_dead():
     holes = {1: "AsAhKsKh", 2: "9d8d7c6c", 3: "AdAcQsQh"}
     hand = Hand(nl(), [200] * 3, deck=Deck(holes=holes, seed=1))

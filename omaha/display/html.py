@@ -102,7 +102,7 @@ class _Record:
         self.streets: list[tuple[str, int, str | None, list[str]]] = []
         self.state: list[str] = []
         self.places: tuple[Place, ...] = ()
-        self.largest = self.first = 0
+        self.pot = self.first = 0
         self.paid: int | None = None
 
     def told(self, kinds: dict[Kind, int]) -> dict[str, Any]:
@@ -148,14 +148,16 @@ class _Record:
         street = self.street(course, events)
         if street:
             equities = [_percent(place.equity) for place in shown.places]
-            self.streets.append((street, len(self.steps), None if course.comparing else f"{course.pot:,}", equities))
+            ended = course.comparing or course.paying is not None
+            self.streets.append((street, len(self.steps), None if ended else f"{course.pot:,}", equities))
         if events and events[-1].kind == "holes":
             self.first = len(self.steps)
         if course.paying is not None and self.paid is None:
             self.paid = len(self.steps)
         self.steps.append((caption, changes, int(bool(street))))
         self.state, self.places = state, shown.places
-        self.largest = max(self.largest, course.pot)
+        if course.paying is None:
+            self.pot = course.pot  # at last what is paid, without what nobody called
 
     def scene(self, course: Course) -> Scene:
         """What there is to see, with equities until the pots are paid."""
@@ -208,7 +210,7 @@ class _Record:
     def summary(self) -> str:
         rules = self.hand.rules
         short = f"{rules.limit[0].upper()}LO{rules.hole_cards if rules.hole_cards > 4 else ''}{'8' * rules.hilo}"
-        return f"{short}, {len(self.hand.seats)} players, pot {self.largest:,}"
+        return f"{short}, {len(self.hand.seats)} players, pot {self.pot:,}"
 
     def note(self) -> str:
         """What the equities are."""
