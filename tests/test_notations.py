@@ -126,9 +126,11 @@ def test_load_and_dump_files(name, tmp_path):
     form.dump(hand, path, "all")
     assert path.read_text(encoding="utf-8") == form.dumps(hand, "all")
     assert form.load(path).events == hand.events
-    for encoding in ("utf-8", "utf-8-sig", "utf-16"):
-        data = form.dumps(hand, "all").replace("\n", "\r\n").encode(encoding)
-        assert form.load(io.BytesIO(data)).events == hand.events
+    for end in ("\n", "\r\n", "\r"):
+        text = form.dumps(hand, "all").replace("\n", end)
+        assert form.loads(text).events == form.loads("\ufeff" + text).events == hand.events
+        for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+            assert form.load(io.BytesIO(text.encode(encoding))).events == hand.events
     for file in (io.StringIO(), io.BytesIO()):
         form.dump(hand, file, "all")
         file.seek(0)

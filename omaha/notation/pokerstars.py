@@ -10,7 +10,6 @@ does not tell are unknown. A text that contradicts itself is refused.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -96,9 +95,7 @@ def loads(text: str) -> Hand:
 
     :raises NotationError: for a text that tells no hand of Omaha, or a wrong one, or more than one, with the `line`.
     """
-    if not isinstance(text, str):
-        raise TypeError(f"a text must be a str, not {type(text).__name__}")
-    hands = _hands(common.numbered(re.split(r"\r\n|\r|\n", text)))
+    hands = _hands(common.numbered(common.text_of(text).split("\n")))
     told = next(hands, None)
     if told is None:
         raise NotationError("there is no hand in this text", 1)
