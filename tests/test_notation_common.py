@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import omaha
-from omaha import notation
+from omaha import amounts, notation
 from omaha.cards import cards_text
 from omaha.notation import common
 
@@ -128,9 +128,9 @@ def test_a_hero_must_be_one():
 
 @given(st.integers(0, 10**15), st.integers(0, 8))
 def test_amounts_survive_as_decimal_numbers(chips, places):
-    text = common.amount_text(chips, places)
-    assert common.amount(text, places) == chips
-    assert common.amount(text.rstrip("0").rstrip(".") if "." in text else text, places) == chips
+    text = amounts.amount_text(chips, places)
+    assert amounts.amount(text, places) == chips
+    assert amounts.amount(text.rstrip("0").rstrip(".") if "." in text else text, places) == chips
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_amounts_survive_as_decimal_numbers(chips, places):
 )
 def test_no_amounts(text):
     with pytest.raises(ValueError, match="no amount"):
-        common.amount(text, 2)
+        amounts.amount(text, 2)
 
 
 def test_formats_are_told_apart():

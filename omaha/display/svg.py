@@ -12,12 +12,13 @@ from string import Template
 from typing import TYPE_CHECKING, NamedTuple
 
 from omaha.cards import UNKNOWN, Card, parse_cards
-from omaha.display.scene import Place, Scene, pot_lines, scene, told
+from omaha.display.scene import Place, Scene, amount, pot_lines, scene, told
 from omaha.hands import HighHand, LowHand
 
 if TYPE_CHECKING:
     from typing import TypeAlias
 
+    from omaha.amounts import Money
     from omaha.cards import CardsLike
     from omaha.equities import Equity
     from omaha.state import State
@@ -264,7 +265,7 @@ def draw(shown: Scene, four_colour: bool = False, style: bool = True) -> Picture
         '<rect class="o-rail" x="44" y="44" width="712" height="472" rx="236"/>',
         '<rect class="o-felt" x="58" y="58" width="684" height="444" rx="222"/>',
         *_middle(shown, where),
-        *[_seat(place, spot, shown.button == place.seat) for place, spot in spots],
+        *[_seat(place, spot, shown.button == place.seat, shown.money) for place, spot in spots],
     ]
     words = " ".join(told(shown))
     return _picture(WIDTH, HEIGHT, "".join(inner), shown.game or "table", words, four_colour, style=style)
@@ -400,7 +401,7 @@ def _middle(shown: Scene, where: Layout) -> list[str]:
     return parts
 
 
-def _seat(place: Place, spot: Spot, button: bool) -> str:
+def _seat(place: Place, spot: Spot, button: bool, money: Money) -> str:
     plate = spot.plate
     if place.stack is None:
         inner = _plate(plate) + _text("o-name", plate.x + 10, plate.y + 27, place.name or f"seat {place.seat}, empty")
@@ -414,10 +415,10 @@ def _seat(place: Place, spot: Spot, button: bool) -> str:
         _plate(plate),
         _text("o-name", left, plate.y + 18, place.name, name_room),
         _text("o-equity", right, plate.y + 18, equity) if equity else "",
-        _text("o-stack", left, plate.y + 37, f"{place.stack:,}", stack_room),
+        _text("o-stack", left, plate.y + 37, money.text(place.stack), stack_room),
         _note(place.note, right, plate.y + 37),
         _button(spot.button) if button else "",
-        _bet(place, spot.bet),
+        _bet(amount(place, money), spot.bet),
     ]
     return f'<g class="{marks(place)}">{"".join(parts)}</g>'
 
@@ -428,11 +429,6 @@ def marks(place: Place) -> str:
     classes += ["o-empty"] * (place.stack is None) + ["o-out"] * place.out + ["o-turn"] * place.turn
     classes += ["o-allin"] * (place.note == "all-in") + ["o-wins"] * bool(place.won)
     return " ".join(classes)
-
-
-def amount(place: Place) -> str:
-    """The chips in front of a seat, or what it won."""
-    return f"+{place.won:,}" if place.won else f"{place.bet:,}" if place.bet else ""
 
 
 def _plate(box: Box) -> str:
@@ -452,12 +448,12 @@ def _tag_width(note: str) -> float:
     return min(_width(note, 13), NOTE_ROOM) + 10 if note else 0
 
 
-def _bet(place: Place, box: Box) -> str:
+def _bet(amount: str, box: Box) -> str:
     """Chips in front, or won."""
-    if not amount(place):
+    if not amount:
         return ""
     chip = f'<circle class="o-chip" cx="{box.x + 11:g}" cy="{box.y + 11:g}" r="6.5"/>'
-    return f'<g class="o-bet">{chip}{_text("o-chips", box.x + 24, box.y + 16.5, amount(place), BET_ROOM)}</g>'
+    return f'<g class="o-bet">{chip}{_text("o-chips", box.x + 24, box.y + 16.5, amount, BET_ROOM)}</g>'
 
 
 def _button(box: Box) -> str:

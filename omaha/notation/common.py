@@ -1,4 +1,4 @@
-"""What all formats share: files as lines and texts, cards that may be written, amounts as decimal numbers."""
+"""What all formats share: files as lines and texts, cards that may be written, rules."""
 
 from __future__ import annotations
 
@@ -17,16 +17,12 @@ from omaha.values import seat_number
 
 if TYPE_CHECKING:
     from omaha.cards import Card
-    from omaha.events import Info
     from omaha.hand import Hand
 
     File: TypeAlias = str | os.PathLike[str] | IO[Any]
     Hero: TypeAlias = int | Literal["all"] | None
 
-__all__ = [
-    "BROKEN_LINE", "amount", "amount_text", "holes", "lines", "mapping", "numbered", "places", "places_of", "read",
-    "rules_of", "text_of", "write",
-]  # fmt: skip
+__all__ = ["BROKEN_LINE", "holes", "lines", "mapping", "numbered", "read", "rules_of", "text_of", "write"]
 
 
 # ---------------------------------------------------------------------- cards
@@ -65,53 +61,6 @@ def rules_of(text: str) -> Rules:
     if not isinstance(text, str):
         raise TypeError(f"rules must be a string, not {text!r}")
     return Rules.from_json(text)
-
-
-# ---------------------------------------------------------------------- amounts
-
-_PLACES = {"JPY": 0, "KRW": 0, "VND": 0, "CLP": 0, "ISK": 0, "XAF": 0, "XOF": 0, "KWD": 3, "BHD": 3, "TND": 3, "BTC": 8}
-
-
-def places(currency: str | None) -> int:
-    """Decimal places of a currency's smallest unit, in which chips are counted; without one chips are whole.
-
-    >>> places("USD"), places("JPY"), places(None)
-    (2, 0, 0)
-    """
-    return _PLACES.get(currency, 2) if currency else 0
-
-
-def places_of(info: Info | None) -> int:
-    """Decimal places of a hand's chips: none in a tournament, which `Info.fields` names, else those of its currency."""
-    return 0 if info is None or info.fields.get("tournament") else places(info.currency)
-
-
-def amount_text(chips: int, places: int) -> str:
-    """An amount as a decimal number with so many places.
-
-    >>> amount_text(1250, 2), amount_text(-5, 2), amount_text(1250, 0)
-    ('12.50', '-0.05', '1250')
-    """
-    if not places:
-        return str(chips)
-    digits = f"{abs(chips):0{places + 1}}"
-    return f"{'-' * (chips < 0)}{digits[:-places]}.{digits[-places:]}"
-
-
-def amount(text: str, places: int) -> int:
-    """The amount that a decimal number is, in chips; a ValueError for what is none, or has smaller parts than chips.
-
-    >>> amount("12.5", 2), amount("7", 2), amount("7.00", 0)
-    (1250, 700, 7)
-    >>> amount("0.125", 2)
-    Traceback (most recent call last):
-    ValueError: '0.125' is no amount with 2 decimal places
-    """
-    whole, _, part = text.partition(".")
-    kept, rest = part[:places], part[places:]
-    if not (whole + part).isdecimal() or not text.isascii() or not whole or rest.strip("0") or len(text) > 30:
-        raise ValueError(f"{text!r} is no amount with {places} decimal places")
-    return int(whole + kept.ljust(places, "0"))
 
 
 # ---------------------------------------------------------------------- files

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from omaha.amounts import SIGNS
 from omaha.cards import Card, cards_text, parse_cards
 from omaha.dealer import SITTING_OUT
 from omaha.dealing import dealing_order
@@ -18,7 +19,6 @@ from omaha.notation.pokerstars_words import (
     MIXES,
     NOISE,
     RUNS,
-    SIGNS,
     STREETS,
     Cards,
     Money,

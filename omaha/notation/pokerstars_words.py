@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from omaha._eval import hilo_ranks
+from omaha.amounts import SIGNS, places
 from omaha.cards import UNKNOWN, Card
 from omaha.dealer import LOST, TIMED_OUT
 from omaha.hands import HighHand, LowHand, evaluate
-from omaha.notation.common import places
 from omaha.notation.times import eastern, moment
 from omaha.rules import Rules
 
@@ -22,7 +22,6 @@ __all__ = [
     "MIXES",
     "NOISE",
     "RUNS",
-    "SIGNS",
     "STREETS",
     "Cards",
     "Money",
@@ -40,8 +39,6 @@ __all__ = [
 Cards: TypeAlias = tuple[Card, ...]
 
 LIMITS = {"fixed": "Limit", "pot": "Pot Limit", "no": "No Limit"}
-SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "$", "INR": "₹", "CNY": "¥"}
-"""Currency -> the sign before its amounts; other currencies have none, and only their code in the first line."""
 
 MIXES = (
     "HORSE", "HOSE", "8-Game", "Mixed Omaha H/L", "Mixed PLH/PLO", "Mixed NLH/PLO", "Mixed Omaha", "Dealer's Choice",
