@@ -18,7 +18,7 @@ from starslines import account
 
 import omaha
 from omaha.cards import UNKNOWN, cards_text
-from omaha.notation import FORMATS, detect, pokerstars
+from omaha.notation import FORMATS, detect, module, pokerstars
 from omaha.notation.pokerstars_words import Money, high_words, phrases
 
 SAMPLE = Path(realhands.FILE).with_name("pokerstars_sample.txt")
@@ -508,6 +508,15 @@ Seat 8: dee (big blind) folded before Flop
 Seat 9: eve folded before Flop (didn't bet)
 Seat 10: flo folded before Flop
 """
+
+
+@pytest.mark.parametrize("name", ["phh", "ohh"])
+def test_who_sits_out_keeps_his_name_on_the_way_through_other_formats(name):
+    text = changed(("bob: posts small", "Seat 5: dee: x ($50 in chips) is sitting out\nbob: posts small"))
+    form = module(name)
+    back = form.loads(form.dumps(pokerstars.loads(text), "all"))
+    assert back.info == pokerstars.loads(text).info
+    assert pokerstars.dumps(back, "all") == text
 
 
 def test_posts_of_all_kinds_and_who_sits_out():

@@ -512,11 +512,13 @@ def _info(told: Told, players: Sequence[_Player]) -> Info:
     if more:
         fields["players"] = more
     fields |= common.mapping(_plain(ours.get("fields", {})), "fields")
+    absent = {int(seat): name for seat, name in common.mapping(ours.get("names", {}), "names").items()}
     date = told.get("start_date_utc", str)
 
     def info(fields: Mapping[str, Any]) -> Info:
         return Info(
-            names={player.seat: player.name for player in players if player.name not in ("", f"Seat {player.seat}")},
+            names={player.seat: player.name for player in players if player.name not in ("", f"Seat {player.seat}")}
+            | absent,
             table=told.get("table_name", str, "") or None,
             number=ours.get("number", told.get("game_number", str, "") or None),
             time=ours.get("time", local(date) if date else None),

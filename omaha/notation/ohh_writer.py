@@ -285,6 +285,9 @@ def _ours(hand: Hand, info: Info) -> dict[str, Any]:
         ours["fields"] = others
     if info.table_size is None:
         ours["table_size"] = None
+    absent = {seat: name for seat, name in info.names.items() if seat not in hand.seats}
+    if absent:
+        ours["names"] = absent
     if info.comments:
         ours["comments"] = list(info.comments.items())
     return ours

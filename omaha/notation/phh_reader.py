@@ -33,7 +33,7 @@ from omaha.values import seat_number
 __all__ = ["TABLE", "Recorded", "read"]
 
 _EXACT = 2**53  # a float beyond it may not be the number that was written
-_OURS = ("rules", "posts", "button", "runs", "rake", "notes", "burns", "time", "fields")
+_OURS = ("rules", "posts", "button", "runs", "rake", "notes", "burns", "names", "time", "fields")
 """What `_omaha` may hold."""
 
 TABLE = re.compile(r"""\[ *(?!_)("[^"\n]*"|'[^'\n]*'|[\w-]+) *\][ \t]*(#.*)?$""", re.ASCII | re.MULTILINE)
@@ -548,8 +548,10 @@ def _info(file: _File, seats: Sequence[int], rules: Rules, comments: Mapping[int
     number, currency, event, site = file.name("hand"), file.word("currency"), file.word("event"), file.word("venue")
     try:
         rest |= common.mapping(json.loads(ours.get("fields", "{}")), "fields")
+        absent = common.mapping(json.loads(ours.get("names", "{}")), "names")
         return Info(
-            names={seat: name for seat, name in zip(seats, names, strict=False) if name},
+            names={seat: name for seat, name in zip(seats, names, strict=False) if name}
+            | {int(seat): name for seat, name in absent.items()},
             table=None if table is None else str(table),
             number=number,
             time=ours.get("time", time),
