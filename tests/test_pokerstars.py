@@ -1004,6 +1004,41 @@ def test_iterate_goes_on_after_a_broken_hand(between):
     assert error.value.line == errors[0].line
 
 
+@pytest.mark.parametrize("mark", ["*****# {} ****", "*********** # {} **************"])
+def test_archives_that_the_room_mails_number_their_hands(mark):
+    numbered = [f"{mark.format(number)}\n{BASE}\n\n" for number in (1, 2, 30)]
+    assert detect("".join(numbered)) == "pokerstars"
+    assert list(pokerstars.iterate("".join(numbered).split("\n"))) == [pokerstars.loads(BASE)] * 3
+    assert pokerstars.loads(numbered[0]) == pokerstars.loads(BASE)
+
+
+def test_rupees_told_as_rs_are_rupees():
+    rupees = BASE.replace("$", "Rs. ").replace("USD", "INR")
+    hand = pokerstars.loads(rupees)
+    assert hand.events == pokerstars.loads(BASE).events
+    assert hand.info.currency == "INR"
+    assert pokerstars.dumps(hand, "all") == BASE.replace("$", "₹").replace("USD", "INR")
+
+
+def test_licences_and_table_sizes_of_every_spelling():
+    text = changed(("USD)", "USD) [ADM ID: R60X9A4C1D]"))
+    assert pokerstars.loads(text).info.fields["aams"] == " [ADM ID: R60X9A4C1D]"
+    assert pokerstars.dumps(pokerstars.loads(text), "all") == text
+    assert pokerstars.loads(changed(("6-max", "6-Max"))).info == pokerstars.loads(BASE).info
+
+
+@pytest.mark.parametrize("cap", ["USD) - $5 Cap - - 2020", "USD) - $5 Cap - 2020", " - $5 Cap - USD) - 2020"])
+def test_games_with_a_cap_are_refused(cap):
+    with pytest.raises(omaha.NotationError, match="a cap on what a player may lose is not known") as error:
+        pokerstars.loads(changed((" USD) - 2020" if cap.startswith(" ") else "USD) - 2020", cap)))
+    assert error.value.line == 1
+
+
+def test_a_time_is_all_that_ends_the_first_line():
+    with pytest.raises(omaha.NotationError, match="this is no time such as"):
+        pokerstars.loads(changed(("7:05:09 ET", "7:05:09 ET and more")))
+
+
 def test_iterate_passes_over_what_is_no_hand():
     errors = []
     told = ("Hello\n\n" + BASE + "\n\nmore\nof it\n" + BASE + "\n").splitlines()

@@ -46,7 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write every hand that can be read and written; tell which cannot."""
     from omaha import notation
-    from omaha.notation.convert import convert
+    from omaha.notation.convert import ManyHands, convert
 
     target: str | None = options.target or notation.detect_name(options.output)
     if target is None:
@@ -63,6 +63,8 @@ def run(options: argparse.Namespace) -> int:
         raise
     except OSError as error:
         return complain(f"{error.filename or options.output}: {error.strerror or error}")
+    except ManyHands as error:
+        return complain(f"{options.output}: {error}")
     except ValueError as error:
         return complain(f"{options.input}: {error}")
     told = f"{counted(hands)} converted from {source} to {target}, {len(skipped):,} skipped"
@@ -71,7 +73,9 @@ def run(options: argparse.Namespace) -> int:
         complain(f"{options.input}: {skip}")
     if len(skipped) > SKIPS_TOLD:
         complain(f"{options.input}: and {len(skipped) - SKIPS_TOLD:,} more")
-    return 1 if skipped or not hands else 0
+    if not hands and not skipped:
+        return complain(f"{options.input}: there is no hand in it")
+    return 1 if skipped else 0
 
 
 @contextmanager

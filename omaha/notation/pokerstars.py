@@ -10,6 +10,7 @@ does not tell are unknown. A text that contradicts itself is refused.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = ["dump", "dumps", "iterate", "load", "loads"]
 
+_NUMBER = re.compile(r"\*+ ?# ?\d+ ?\*+")
+"""What stands before each hand of an archive that the room sends by mail."""
 LONGEST = 10_000
 """Lines of a hand, at most: more are no hand."""
 
@@ -142,6 +145,8 @@ def _hands(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
     ended = False
     for number, line in lines:
         line = line.strip()
+        if line.startswith("****") and _NUMBER.fullmatch(line):
+            line = ""
         if told and ((not line and ended) or is_first(line)):
             yield told
             told, ended = [], False

@@ -43,14 +43,15 @@ _FIRST = re.compile(
     r"(?:- )?(?:(?P<round>Match .*?), )?(?:Level (?P<level>\w+) )?"
     rf"\((?P<sign>{_SIGN})(?P<small>{_AMOUNT})/{_SIGN}(?P<big>{_AMOUNT})"
     r"(?P<cap> - .*? Cap -)?(?:\s+(?P<currency>[A-Z]{3}))?\)"
-    r"(?P<aams> \[AAMS ID: \w+\])? - (?P<time>.*)",
+    r"(?P<aams> \[A(?:AMS|DM) ID: \w+\])? - (?P<time>.*)",
     re.ASCII,
 )
 _ANY_HAND = re.compile(r"[\ufeff\x10]*PokerStars [\w ]+ #\d+:\s.*")
 _ANY_GAME = re.compile(_ANY_HAND.pattern + r"\(.*\).* - \d{4}/\d\d/\d\d.*")
 _TIME = re.compile(r"(\d{4})/(\d\d)/(\d\d)(?: -)? (\d\d?):(\d\d):(\d\d)(?: \(?([A-Za-z]+)\)?)?", re.ASCII)
+_TIMES = re.compile(rf"{_TIME.pattern}(?: \[{_TIME.pattern}\])?", re.ASCII)
 _TABLE = re.compile(
-    r"Table '(?P<table>.+)'(?: (?P<size>\d+)-max)?(?: \(Play Money\))?(?: Seat #(?P<button>\d+) is the button)?",
+    r"Table '(?P<table>.+)'(?: (?P<size>\d+)-[mM]ax)?(?: \(Play Money\))?(?: Seat #(?P<button>\d+) is the button)?",
     re.ASCII,
 )
 _SEAT = re.compile(
@@ -58,6 +59,7 @@ _SEAT = re.compile(
     r"(?:, (?P<bounty>\S+) bounty)?\)(?P<out> is sitting out)?",
     re.ASCII,
 )
+_RUPEES = re.compile(r"\bRs\. ?(?=\d)")
 _MARKER = re.compile(r"\*\*\* [\w ]+ \*\*\*(?: \[[^\[\]]*\])*")
 _STREET = re.compile(r"\*\*\* (FIRST |SECOND |THIRD )?(FLOP|TURN|RIVER) \*\*\* (?:\[([^\[\]]*)\] )?\[([^\[\]]*)\]")
 _SHOWDOWN = re.compile(r"\*\*\* (FIRST |SECOND |THIRD )?SHOW DOWN \*\*\*")
@@ -178,6 +180,8 @@ class Told:
         self._places: dict[Card, int] = {}  # the seat that holds a card; 0: the board
         self._last = ("post", -1)
         self._section: Callable[[Told, str], None] = Told._seat
+        if "(Rs." in lines[0][1]:
+            lines = [(number, _RUPEES.sub("₹", line)) for number, line in lines]
         self.line, first = lines[0]
         self.first_line, self.last_line = lines[0][0], lines[-1][0]
         try:
@@ -213,7 +217,7 @@ class Told:
             if _ANY_HAND.fullmatch(line):
                 raise ValueError(f"this is no hand of Omaha that PokerStars deals: {line!r}")
             raise ValueError(f"a hand of PokerStars begins with 'PokerStars Hand #', not {line!r}")
-        if head["cap"]:
+        if head["cap"] or " Cap " in head["time"]:
             raise ValueError("a game with a cap on what a player may lose is not known")
         tournament = head["tournament"] is not None
         sign = head["sign"]
@@ -239,7 +243,7 @@ class Told:
     def _times(self, text: str) -> tuple[str, str]:
         """The time, and a second one, such as that in brackets; a UTC time has it in ET where it is written here."""
         found = _TIME.findall(text)
-        if not found or len(found) > 2:
+        if not _TIMES.fullmatch(text):
             raise ValueError(f"this is no time such as 2020/01/31 7:05:09 ET: {text!r}")
         told = [f"{y}-{m}-{d} {int(h):02}:{minute}:{s} {zone}".rstrip() for y, m, d, h, minute, s, zone in found]
         ours = len(told) == 2 and told[0].endswith(" UTC") and f"[{times(told[0])[1]}]" in text

@@ -115,7 +115,7 @@ class _Writer:
             code = f" {info.currency}" if info.currency else ""
             played = f"{f'{club} ' if club else ''} {played} ({stakes}{code})"
         title = field("title", "(Zoom |Home Game )?(Game|Hand)|Home Game") or "Hand"
-        licence = field("aams", r" \[AAMS ID: \w+\]")
+        licence = field("aams", r" \[A(AMS|DM) ID: \w+\]")
         return f"PokerStars {title} #{number}: {played}{licence} - {self.time()}"
 
     def field(self, name: str, form: str) -> str:
