@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scenes import all_in, nl, pl, play
 
 import omaha
+from omaha import evaluate
 from omaha.display import svg
 from omaha.display.scene import Place, moments, scene, seated, seen
 
@@ -108,6 +109,21 @@ def test_cards_that_may_be_seen():
 
 def nl_hand():
     return omaha.Hand(nl(), [100, 100, 100], deck=omaha.Deck(seed=1))
+
+
+@given(SEEDS)
+def test_the_cards_that_win_are_those_of_the_hands_that_are_paid(seed):
+    """R9: for the high five of them, two from the hand and three from the board; so many for each low; none unshown."""
+    hand = random_hand(seed)
+    best = set()
+    for pot in hand.result.pots:
+        for part in pot.parts:
+            if part.board is not None and part.half != "uncontested":
+                for seat in part.shares:
+                    made = evaluate(hand.holes[seat], hand.boards[part.board])
+                    best |= set(made.high.cards) if part.half != "low" else set()
+                    best |= set(made.low.cards) if part.half != "high" and made.low else set()
+    assert scene(hand).best == best
 
 
 def test_an_empty_seat_has_the_dead_button():

@@ -210,7 +210,9 @@ class _Record:
 
     def summary(self) -> str:
         rules = self.hand.rules
-        short = f"{rules.limit[0].upper()}LO{rules.hole_cards if rules.hole_cards > 4 else ''}{'8' * rules.hilo}"
+        short = f"{rules.limit[0].upper()}LO{rules.hole_cards if rules.hole_cards > 4 else ''}"
+        if rules.hilo:
+            short += "-8" if rules.hole_cards > 4 else "8"
         return f"{short}, {len(self.hand.seats)} players, pot {self.telling.amount(self.pot)}"
 
     def note(self) -> str:
@@ -259,14 +261,14 @@ class _Odds:
 
 
 def _flat(shown: Scene, boards: int) -> list[str]:
-    """What stands on the table as the page's script fills it in: pots, boards, and six things a place."""
+    """What stands on the table as the page's script fills it in: pots, boards, six things a place, the best cards."""
     laid = [*[cards_text(board) for board in shown.boards], *[""] * boards][:boards]
     state = ["\n".join(pot_lines(shown)), *laid]
     for place in shown.places:
         stack = "" if place.stack is None else shown.money.text(place.stack)
         cards = cards_text(place.cards)
         state += [svg.marks(place), stack, amount(place, shown.money), place.note, cards, _percent(place.equity)]
-    return state
+    return [*state, cards_text(sorted(shown.best))]
 
 
 def _percent(share: float | None) -> str:

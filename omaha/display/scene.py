@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from omaha.amounts import CHIPS, Money
 from omaha.cards import UNKNOWN, Card
 from omaha.events import STREETS, Event
+from omaha.hands import evaluate
 from omaha.pots import build
 from omaha.values import seat_number
 
@@ -76,6 +77,8 @@ class Scene(NamedTuple):
     """All chips in the middle and in front."""
     money: Money = CHIPS
     """How amounts are told."""
+    best: frozenset[Card] = frozenset()
+    """The cards of the hands that have won."""
 
 
 def scene(hand: State) -> Scene:
@@ -186,6 +189,7 @@ class Course:
         self.out: set[int] = set()
         self.dead = dict.fromkeys(self.seats, 0)
         self.rake = 0
+        self.best: frozenset[Card] = frozenset()
         self.run_from: tuple[Card, ...] = ()
         self.comparing = False
         self.paying: tuple[int, ...] | None = None
@@ -232,6 +236,7 @@ class Course:
             self.stacks[seat] += event.chips or 0
             self.won[seat] += event.chips or 0
             self.notes[seat] = "wins"
+            self.best |= self.winning(event)
         else:
             self.put_in(event, -(event.chips or 0) if kind == "return" else event.chips or 0)
 
@@ -282,6 +287,17 @@ class Course:
             self.paying = self.pots()
             self.comparing = len(self.live) > 1
 
+    def winning(self, event: Event) -> frozenset[Card]:
+        """The cards by which a part of a pot is won: of the high, the low or both."""
+        cards = self.shown.get(event.seat or 0, ())
+        board = self.boards[event.board or 0]
+        if not cards or event.board is None or UNKNOWN in (*cards, *board):
+            return frozenset()
+        made = evaluate(cards, board)
+        high = made.high.cards if event.half != "low" else ()
+        low = made.low.cards if made.low and event.half != "high" else ()
+        return frozenset((*high, *low))
+
     def pots(self) -> tuple[int, ...]:
         """The pots in the middle, main pot first."""
         if self.paying is not None:
@@ -302,6 +318,7 @@ class Course:
             self.pots(),
             self.pot,
             self.money,
+            self.best,
         )
 
     def place(self, seat: int) -> Place:
@@ -391,5 +408,7 @@ def told(shown: Scene) -> list[str]:
         words += [f"{text(place.bet)} in front"] * bool(place.bet) + [place.note] * bool(place.note)
         words += [f"{place.equity:.1%} equity"] if place.equity is not None else []
         words += [f"wins {text(place.won)}"] * bool(place.won)
+        best = [str(card) for card in place.cards if card in shown.best]
+        words += [f"with {' '.join(best)}"] * bool(best)
         lines.append(f"{place.name or f'Seat {place.seat}'}: {', '.join(words)}.")
     return lines
