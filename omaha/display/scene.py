@@ -101,6 +101,8 @@ def scene(hand: State) -> Scene:
 def seated(table: Table) -> Scene:
     """A table with all its seats: the hand that is being played, and who sits there without cards, and why.
 
+    A look at it does not change it: a hand that is over is not booked by that, and can still be taken back.
+
     >>> from omaha import Rules
     >>> from omaha.table import Table
     >>> table = Table(Rules(limit="pot", small_blind=5, big_blind=10), seats=3)
@@ -116,12 +118,15 @@ def seated(table: Table) -> Scene:
     if hand is not None and not hand.over:
         shown = scene(hand)
     dealt = {place.seat: place for place in shown.places if place.stack is not None}
-    names, stacks = table.seats, table.stacks
-    notes = {seat: _STATUS.get(status, "") for seat, status in table.status.items()}
-    places = [
-        dealt.get(seat) or Place(seat, names.get(seat, ""), stacks.get(seat), note=notes.get(seat, ""))
-        for seat in sorted({*names, *table.free_seats})
-    ]
+    left = hand.stacks if hand is not None and not table._booked else {}
+    places = []
+    for seat in range(1, table._seats + 1):
+        player = table._by_seat.get(seat)
+        if player is None:
+            places.append(Place(seat))
+            continue
+        stack, note = left.get(seat, player.chips), _STATUS.get(table._status(player), "")
+        places.append(dealt.get(seat) or Place(seat, player.name, stack, note=note))
     return shown._replace(places=tuple(places))
 
 
