@@ -98,7 +98,7 @@ def loads(text: str) -> Hand:
 
     :raises NotationError: for a text that tells no hand of Omaha, or a wrong one, or more than one, with the `line`.
     """
-    hands = _hands(common.numbered(common.text_of(text).split("\n")))
+    hands = _hands(enumerate(common.text_of(text).split("\n"), 1))
     told = next(hands, None)
     if told is None:
         raise NotationError("there is no hand in this text", 1)
@@ -145,9 +145,9 @@ def _hands(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
     ended = False
     for number, line in lines:
         line = line.strip()
-        if line.startswith("****") and _NUMBER.fullmatch(line):
+        if line[:4] == "****" and _NUMBER.fullmatch(line):
             line = ""
-        if told and ((not line and ended) or is_first(line)):
+        if told and ((not line and ended) or ("PokerStars" in line and is_first(line))):
             yield told
             told, ended = [], False
         if line and len(told) <= LONGEST:

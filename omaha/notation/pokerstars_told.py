@@ -95,7 +95,7 @@ _ALL_IN = ["and", "is", "all-in"]
 
 def is_first(line: str) -> bool:
     """Is this the first line of a hand, of any game?"""
-    return "PokerStars" in line and _ANY_GAME.fullmatch(line) is not None
+    return _ANY_GAME.fullmatch(line) is not None
 
 
 class Step(NamedTuple):
