@@ -63,16 +63,22 @@ def read(lines: Lines) -> Hand:
     shows = SHOWS if told.shows_first() != told.last_aggressor() else (SHOWS[1], SHOWS[0], *SHOWS[2:])
     house = {**shows[0], **PAYS[0]}
     reached = 0
+    why: NotationError | None = None  # what is wrong with this house
     for stage, options in enumerate((ACTS, shows, (*PAYS, _MERGED))):
         first: NotationError | None = None
         for option in options if stage == reached else ():
+            trial = {**house, **option}
+            if why is not None and trial == house:
+                first = first or why
+                continue
             try:
-                return _hand(told, {**house, **option})
+                return _hand(told, trial)
             except _Differs as error:
+                differs = NotationError(error.args[0], error.line)
                 if error.stage > stage:
-                    house, reached = {**house, **option}, error.stage
+                    house, reached, why = trial, error.stage, differs
                     break
-                first = first or NotationError(error.args[0], error.line)
+                first = first or differs
         else:
             if first is not None:
                 raise first
