@@ -36,8 +36,8 @@ ACTS: tuple[Fields, ...] = ({}, {**_LAX, "bomb_pot_min_bet": 1}, {**_LAX, "short
 SHOWS: tuple[Fields, ...] = tuple(
     {"side_pot_first": side, "showdown_first": f"last_aggressor_{where}_round", **other}
     for other in ({}, {"showdown_mode": "all"}, {"reveal_on_all_in": True})
-    for side in (True, False)
     for where in ("final", "any")
+    for side in (True, False)
 )
 """In which order hands are shown: by the room's rule that side pots come first, or others."""
 _UNITS = (1, 5, 25, 100, 500, 1000, 10_000, 100_000)
@@ -60,7 +60,9 @@ _TOLD = frozenset(("fold", "check", "call", "bet", "raise", "protect", "return",
 def read(lines: Lines) -> Hand:
     """The hand that these lines tell, blank ones left out; a NotationError with the line where they tell none."""
     told = Told(lines)
-    shows = SHOWS if told.shows_first() != told.last_aggressor() else (SHOWS[1], SHOWS[0], *SHOWS[2:])
+    shows = SHOWS
+    if not told.nets and told.shows_first() == told.last_aggressor():  # of any round, perhaps
+        shows = (SHOWS[2], *SHOWS[:2], *SHOWS[3:])
     house = {**shows[0], **PAYS[0]}
     reached = 0
     why: NotationError | None = None  # what is wrong with this house
