@@ -7,6 +7,7 @@ import realhands
 import omaha
 from omaha import notation
 from omaha.cards import UNKNOWN
+from omaha.table import Table
 
 
 def info_of(record, number):
@@ -57,3 +58,28 @@ def many(name, texts):
     """The text of a file of many hands."""
     form = notation.FORMATS[name]
     return "".join([form.before.format(i) + text + form.after for i, text in enumerate(texts, 1)])
+
+
+ABSENCES = ("lost", "lost and folded", "timed out", "timed out and folded", "sitting out", "leaving")
+
+
+def absent_at_a_table(happens):
+    """A hand of a table, checked and called down by the others, in which the small blind is not there."""
+    rules = omaha.Rules(limit="pot", small_blind=1, big_blind=2, disconnect_policy="fold")
+    table = Table(rules, seats=3, seed=1)
+    for name in "abc":
+        table.sit(name, chips=100)
+    hand = table.deal()
+    small = table.seats[hand.posts[0].seat]
+    hand.call()
+    if "folded" not in happens:
+        hand.call()
+        hand.check()
+    if happens.startswith("timed out"):
+        table.time_out(small)
+    else:
+        {"sitting out": table.sit_out, "leaving": table.leave}.get(happens, table.disconnect)(small)
+    while hand.actor:
+        hand.apply(hand.legal.passive)
+    assert {event.note for event in hand.events if event.kind in ("check", "fold")} > {None}
+    return hand

@@ -36,7 +36,9 @@ def browser():
         pytest.skip(reason)
     with sync_playwright() as driver:
         sandboxed = [] if os.getuid() else ["--no-sandbox"]
-        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=sandboxed)
+        chromium = driver.chromium.launch(
+            executable_path=CHROMIUM, args=sandboxed, ignore_default_args=["--hide-scrollbars"]
+        )
         yield chromium
         chromium.close()
 
@@ -290,6 +292,47 @@ def test_a_link_leads_to_a_hand_and_a_step(shown):
     assert tab.inner_text("#list [aria-current] b") == "Hand 2"
     assert position(tab)[0] == 4
     assert tab.url.endswith("#2.4")
+
+
+def test_a_new_address_leads_to_its_hand_and_step(shown):
+    tab = shown([heads_up(), finished(hand_of(3))])
+    tab.evaluate("location.hash = '#2.4'")
+    until(tab, lambda: tab.inner_text("#list [aria-current] b") == "Hand 2")
+    assert position(tab)[0] == 4
+    assert tab.url.endswith("#2.4")
+
+
+def test_ten_players_have_all_columns_and_their_names(shown):
+    """Nothing is cut off beside a scroll bar in a window of usual size; names of usual length are whole."""
+    players = dict(enumerate(["Phil Galfond", "Gus Hansen", *["Tom Dwan", "Patrik A.", "Zed"] * 3], 1))
+    names = {seat: f"{name}{'' if seat < 6 else seat}" for seat, name in players.items() if seat <= 10}
+    info = Info(names=names, currency="USD")
+    hand = Hand(pl(hilo=True, small_blind=50, big_blind=100), [543_21] * 10, deck=Deck(seed=4), info=info)
+    hand.raise_to(350)
+    hand.raise_to(1_155)
+    for _ in range(9):
+        hand.call()
+    tab = shown([finished(hand, 4)], 1280, 800, hero="all")
+    wide = "document.querySelector('#equities .wide')"
+    assert tab.evaluate(f"{wide}.scrollWidth <= {wide}.clientWidth")
+    assert tab.inner_text("#equities thead").split() == ["Preflop", "Flop", "Turn", "River"]
+    told = tab.evaluate("[...document.querySelectorAll('#table .o-name')].map(name => name.textContent)")
+    assert told == list(names.values())
+
+
+def test_the_cards_that_win_are_marked_when_they_win(shown):
+    hand = finished(heads_up())
+    tab = shown([hand], hero="all")
+    marked = "[...document.querySelectorAll('#table .o-best')].map(card => card.dataset.card)"
+    assert tab.evaluate(marked) == []
+    tab.keyboard.press("End")
+    best = {
+        str(card)
+        for part in hand.result.pots[0].parts
+        for seat in part.shares
+        for card in (hand.evaluate(seat).low if part.half == "low" else hand.evaluate(seat).high).cards
+    }
+    assert set(tab.evaluate(marked)) == best
 
 
 CASES = [(2, 4, 1), (6, 4, 1), (9, 4, 2), (10, 4, 1), (8, 5, 1), (7, 6, 1)]

@@ -1,8 +1,12 @@
 """`omaha replay` that makes a page, or prints tables, as a user meets it."""
 
+import re
+
 import pytest
 from test_cli import FILES, GOOD, file, missing, omaha_command, run  # noqa: F401  # two of them are fixtures
 from test_html import held
+
+ACTIONS = ["d dh p1 ????????", "d dh p2 ????????", "d dh p3 AsAdKsKd", "p3 cbr 6", "p1 f", "p2 f"]
 
 
 @pytest.fixture
@@ -50,6 +54,15 @@ def test_a_page_holds_the_hands_that_can_be_read(page):
     assert "2.phh: line 7: finishing_stacks are 199, 201" in second
 
 
+def test_a_page_is_not_written_over_what_is_read(run, file):  # noqa: F811
+    hands = file(GOOD)
+    assert run("replay", file(GOOD, "other.phh"), hands, "--html", hands) == (
+        2, "", "omaha replay: --html: OUT must be another file than FILE\n",
+    )  # fmt: skip
+    with open(hands, encoding="utf-8") as kept:
+        assert kept.read() == GOOD
+
+
 def test_no_page_without_a_hand(page, out):
     status, printed, complaints, hands = page("variant = 1")
     assert (status, printed, hands) == (1, "", None)
@@ -64,9 +77,23 @@ def test_whose_cards_a_page_shows(page):
 
 
 def test_a_seat_that_is_not_there(page):
+    three = GOOD.replace("[0, 0]", "[0, 0, 0]").replace("[1, 2]", "[1, 2, 0]").replace("[200, 200]", "[200, 200, 200]")
+    three = three.replace("[198, 202]", "[199, 198, 203]")
+    three = re.sub(r"(?s)actions = .*?\]", f"actions = {ACTIONS}", three)
+    status, printed, complaints, hands = page(GOOD, three, GOOD, options=["--hero", "3"])
+    assert status == 1
+    assert "1 hand, " in printed
+    assert [hand["known"][0] for hand in hands] == ["AsAdKsKd"]
+    lines = complaints.splitlines()
+    assert len(lines) == 2
+    assert all(line.endswith("hand 1: hero must be one of the seats 1, 2, not 3") for line in lines)
+    assert ["0.phh" in lines[0], "2.phh" in lines[1]] == [True, True]
+
+
+def test_no_page_where_the_hero_is_nowhere(page, out):
     status, printed, complaints, hands = page(GOOD, options=["--hero", "3"])
-    assert (status, printed, hands) == (2, "", None)
-    assert complaints == "omaha replay: --hero: hero must be one of the seats 1, 2, not 3\n"
+    assert (status, printed, hands) == (1, "", None)
+    assert complaints.endswith(f"omaha: {out}: not written, for there is no hand to show\n")
 
 
 def test_a_page_that_cannot_be_written(run, file, tmp_path):  # noqa: F811

@@ -125,7 +125,7 @@ def test_one_hand_alone_is_written_without_a_number(run, files, tmp_path, hands)
     assert out.read_text() == phh.dumps(hands[0])
     out.unlink()
     status, _, err = run(files["ohh"], out)
-    assert (status, err) == (1, f"omaha: {files['ohh']}: such a file holds one hand, and here are more\n")
+    assert (status, err) == (1, f"omaha: {out}: such a file holds one hand, and there are more\n")
     assert not out.exists()
 
 
@@ -195,7 +195,8 @@ def test_a_file_without_hands_makes_none(run, tmp_path):
     file = tmp_path / "in.phhs"
     file.write_text("# nothing\n\n")
     status, out, err = run(file, tmp_path / "out.ohh")
-    assert (status, out, err) == (1, "0 hands converted from phh to ohh, 0 skipped\n", "")
+    assert (status, out) == (1, "0 hands converted from phh to ohh, 0 skipped\n")
+    assert err == f"omaha: {file}: there is no hand in it\n"
     assert not (tmp_path / "out.ohh").exists()
 
 

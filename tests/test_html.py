@@ -35,7 +35,7 @@ def held(text):
 
 
 def states(record):
-    """What stands on the table at each step: pots, boards, and six things a place."""
+    """What stands on the table at each step: pots, boards, six things a place, the best cards."""
     state = {}
     for _, changes, _ in record["steps"]:
         state |= dict(zip(changes[::2], changes[1::2], strict=True))
@@ -44,7 +44,7 @@ def states(record):
 
 def seats_of(state, boards):
     """{place: (classes, stack, chips, note, cards, equity)}."""
-    cells = state[1 + boards :]
+    cells = state[1 + boards : -1]
     return [tuple(cells[i : i + 6]) for i in range(0, len(cells), 6)]
 
 
@@ -103,6 +103,32 @@ def test_equities_are_those_of_the_evaluator_street_by_street():
         assert streets[name] == [f"{by_seat[seat].equity:.1%}" for seat in (1, 2)]
     assert [name for name, *_ in record["streets"]] == ["Preflop", "Flop", "Turn", "River", "Showdown", "Payment"]
     assert [pot for _, _, pot, _ in record["streets"]] == ["3", "12", "12", "12", None, None]
+
+
+def test_a_hand_is_listed_with_the_pot_that_is_paid():
+    """R31: what nobody called is no part of it, whatever lay in the middle for a moment."""
+    for moves, pot in (("2 raise 6, 1 fold", 4), ("2 raise 6, 1 call, 1 bet 9, 2 fold", 12), ("2 raise 6", 8)):
+        hand = play(heads_up(), moves)
+        assert told(hand)["summary"] == f"PLO8, 2 players, pot {pot}"
+        assert not hand.over or sum([each.amount for each in hand.result.pots]) == pot
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ({}, "PLO"), ({"hilo": True}, "PLO8"), ({"hole_cards": 5}, "PLO5"), ({"hole_cards": 6, "hilo": True}, "PLO6-8"),
+    ],
+)  # fmt: skip
+def test_games_are_listed_by_the_names_that_players_use(game, name):
+    assert told(Hand(pl(**game), [200, 200]))["summary"] == f"{name}, 2 players, pot 3"
+
+
+def test_the_payment_is_no_street_with_a_pot():
+    for moves in ("2 fold", "2 raise 6, 1 call, 1 bet 9, 2 fold"):
+        *streets, payment = told(play(heads_up(), moves))["streets"]
+        assert payment[0] == "Payment"
+        assert payment[2] is None
+        assert None not in [pot for _, _, pot, _ in streets]
 
 
 def test_known_cards_of_folded_hands_are_dead():

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import omaha
-from omaha import notation
+from omaha import amounts, notation
 from omaha.cards import cards_text
 from omaha.notation import common
 
@@ -15,7 +15,7 @@ TEXT = "one\ntwö\n\nfour"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_lines_of_any_encoding_and_line_end(encoding, end, tmp_path):
     text = TEXT.replace("\n", end)
     if encoding in ("utf-16-le", "utf-16-be"):
@@ -51,6 +51,32 @@ def test_half_a_character_of_utf_16_names_its_line():
     with pytest.raises(omaha.NotationError, match="utf-16") as error:
         list(common.lines(io.BytesIO("one\ntwo\nthree".encode("utf-16")[:-1])))
     assert error.value.line == 3
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_file_is_read_piece_by_piece(encoding, end):
+    """It may be larger than memory, in any encoding."""
+    rows = [f"{'é' * (number % 90)} {number}" for number in range(20_000)]
+    file = io.BytesIO(end.join(rows).encode(encoding))
+    size = len(file.getbuffer())
+    for number, line in enumerate(common.lines(file)):
+        assert line == rows[number] + "\n"
+        assert file.tell() <= min(size, (number + 1) * 200 + 3 * 65536)
+    assert number == len(rows) - 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le"])
+def test_bytes_that_are_no_text_are_a_broken_line_where_it_is_asked(encoding):
+    bad = {"utf-8": b"caf\xe9", "utf-16-le": b"\x00\xd8a\x00"}[encoding]
+    rows = ["one".encode(encoding), bad, "three".encode(encoding)]
+    data = "\n".encode(encoding).join(rows)
+    if encoding != "utf-8":
+        data = "\ufeff".encode(encoding) + data
+    assert list(common.lines(io.BytesIO(data), strict=False)) == ["one\n", common.BROKEN_LINE, "three\n"]
+    with pytest.raises(omaha.NotationError, match="no utf") as error:
+        list(common.lines(io.BytesIO(data)))
+    assert error.value.line == 2
 
 
 def test_a_text_is_no_lines():
@@ -102,9 +128,9 @@ def test_a_hero_must_be_one():
 
 @given(st.integers(0, 10**15), st.integers(0, 8))
 def test_amounts_survive_as_decimal_numbers(chips, places):
-    text = common.amount_text(chips, places)
-    assert common.amount(text, places) == chips
-    assert common.amount(text.rstrip("0").rstrip(".") if "." in text else text, places) == chips
+    text = amounts.amount_text(chips, places)
+    assert amounts.amount(text, places) == chips
+    assert amounts.amount(text.rstrip("0").rstrip(".") if "." in text else text, places) == chips
 
 
 @pytest.mark.parametrize(
@@ -112,7 +138,7 @@ def test_amounts_survive_as_decimal_numbers(chips, places):
 )
 def test_no_amounts(text):
     with pytest.raises(ValueError, match="no amount"):
-        common.amount(text, 2)
+        amounts.amount(text, 2)
 
 
 def test_formats_are_told_apart():

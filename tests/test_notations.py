@@ -12,7 +12,8 @@ import randomhands
 import realhands
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from notations import heroes, hidden, many, replayed
+from notations import ABSENCES, absent_at_a_table, heroes, hidden, many, replayed
+from test_pokerstars import played as told_by_the_room
 
 import omaha
 from omaha import notation
@@ -84,6 +85,28 @@ def test_random_hands_survive(name, seed):
 
 
 @formats
+@pytest.mark.parametrize("happens", ABSENCES)
+def test_hands_of_a_table_where_somebody_is_not_there_survive(name, happens):
+    """R90-R92: folds and checks that are nobody's own decision, each with its reason."""
+    form, hand = MODULES[name], absent_at_a_table(happens)
+    for hero in heroes(hand):
+        back = form.loads(form.dumps(hand, hero))
+        assert back.events == hidden(hand, hero)
+        assert form.dumps(back, hero) == form.dumps(hand, hero)
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+def test_cards_turned_up_beside_one_who_is_protected(boards):
+    """R90: who takes no more decisions is as good as all-in, though chips are left to both."""
+    rules = omaha.Rules(limit="pot", small_blind=1, big_blind=2, reveal_on_all_in=True, boards=boards)
+    hand = omaha.Hand(rules, [100, 100], deck=omaha.Deck(seed=1))
+    for action in ("call", "check", "raise 4"):
+        hand.apply(action)
+    hand.protect()
+    assert MODULES["phh"].loads(MODULES["phh"].dumps(hand, "all")).events == hand.events
+
+
+@formats
 @settings(max_examples=200)
 @given(seed=st.integers(0, 2**48))
 def test_nothing_hidden_is_written(name, seed):
@@ -104,9 +127,11 @@ def test_load_and_dump_files(name, tmp_path):
     form.dump(hand, path, "all")
     assert path.read_text(encoding="utf-8") == form.dumps(hand, "all")
     assert form.load(path).events == hand.events
-    for encoding in ("utf-8", "utf-8-sig", "utf-16"):
-        data = form.dumps(hand, "all").replace("\n", "\r\n").encode(encoding)
-        assert form.load(io.BytesIO(data)).events == hand.events
+    for end in ("\n", "\r\n", "\r"):
+        text = form.dumps(hand, "all").replace("\n", end)
+        assert form.loads(text).events == form.loads("\ufeff" + text).events == hand.events
+        for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+            assert form.load(io.BytesIO(text.encode(encoding))).events == hand.events
     for file in (io.StringIO(), io.BytesIO()):
         form.dump(hand, file, "all")
         file.seek(0)
@@ -295,7 +320,7 @@ players = st.lists(
 )
 infos = st.builds(
     omaha.Info,
-    names=st.dictionaries(st.sampled_from([1, 4, 10]), words, max_size=3),
+    names=st.dictionaries(st.sampled_from([1, 4, 7, 10]), words, max_size=4),
     table=st.none() | words,
     number=st.none() | words | st.integers(-5, 2**60),
     time=st.none() | words | st.datetimes().map(lambda moment: f"{moment.replace(microsecond=0)} UTC"),
@@ -319,6 +344,14 @@ def test_whatever_a_history_says_comes_back(name, info):
     assert MODULES[name].loads(MODULES[name].dumps(hand)).info == info
 
 
+def test_players_told_twice_are_no_players_of_ohh():
+    """Of a seat the format tells once; other fields of that name are carried as they are."""
+    info = omaha.Info(fields={"players": ({"seat": 1, "display": ""}, {"seat": 1, "display": "x"})})
+    hand = omaha.Hand(omaha.Rules(limit="pot", small_blind=1, big_blind=2), [50, 50], info=info)
+    hand.fold()
+    assert MODULES["ohh"].loads(MODULES["ohh"].dumps(hand)).info == info
+
+
 def parts(hand):
     """All that makes a hand, but what it is called."""
     return {
@@ -327,7 +360,7 @@ def parts(hand):
     }  # fmt: skip
 
 
-@formats
+@pytest.mark.parametrize("name", notation.FORMATS)
 def test_what_does_not_come_back_is_what_the_guide_says(name):
     """No more and no less: docs/notations.md has a table of it."""
     page = (Path(__file__).resolve().parents[1] / "docs" / "notations.md").read_text()
@@ -335,8 +368,9 @@ def test_what_does_not_come_back_is_what_the_guide_says(name):
     head, _, *rows = [[cell.strip(" `") for cell in row.strip("|").split("|")] for row in rows]
     told = {row[0] for row in rows if row[head.index(name)] == "lost"}
     lost = set()
+    form = notation.module(name)
     for seed in range(300):
-        hand = played(seed)
-        before, after = parts(hand), parts(MODULES[name].loads(MODULES[name].dumps(hand, "all")))
+        hand = told_by_the_room(seed) if name == "pokerstars" else played(seed)
+        before, after = parts(hand), parts(form.loads(form.dumps(hand, "all")))
         lost |= {part for part in before if before[part] != after[part]}
     assert lost == told

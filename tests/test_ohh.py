@@ -408,7 +408,7 @@ def test_what_does_not_go_together_is_refused():
     for old, new, words in (
         ('"limit": "pot"', '"limit": "pot", "hole_cards": 5', "holds 5 cards, not 4"),
         ('"action": "Fold"}', '"action": "Check", "_note": 3}', "seat 2 may"),
-        ('"action": "Fold"}', '"action": "Fold", "_note": "asleep"}', "with the note"),
+        ('"action": "Fold"}', '"action": "Fold", "_note": "asleep"}', "a note must be one of"),
         ('"action": "Fold"}', '"action": "Call", "amount": 1}', "the hand is not over"),
         ('"action": "Fold"}\n  ]}', '"action": "Fold"}\n  ]}, {"street": "Flop", "actions": 3}', "the Flop must have"),
         ('"action": "Fold"}\n  ]}', '"action": "Fold"}\n  ]}, {"street": "Showdown"}', "actions must be a list"),

@@ -183,7 +183,7 @@ CONTRADICTIONS = [
     ("_omaha.rules = ", "_omaha.button = 1\n_omaha.rules = ", "not dealt to in the order of the seats"),
     ("_omaha.rules = ", "_omaha.runs = 9\n_omaha.rules = ", "run_count is the most) must be 1..1, not 9"),
     ("_omaha.rules = ", "_omaha.rake = 'x'\n_omaha.rules = ", "rake must be a whole number"),
-    ("_omaha.rules = ", "_omaha.notes = ['5 asleep']\n_omaha.rules = ", "its note must be 'sitting out' of a fold"),
+    ("_omaha.rules = ", "_omaha.notes = ['5 asleep']\n_omaha.rules = ", "a note must be one of 'sitting out'"),
     ("_omaha.rules = ", "_omaha.notes = 1\n_omaha.rules = ", "_omaha: "),
     ("_omaha.rules = ", "_omaha.burns = 'AsA'\n_omaha.rules = ", "_omaha: "),
     ("_omaha.rules = ", "_omaha.fields = '[]'\n_omaha.rules = ", "_omaha: "),

@@ -3,20 +3,22 @@
 import io
 import random
 import re
+from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 import randomhands
 import realhands
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from notations import heroes, hidden, replayed
+from notations import ABSENCES, absent_at_a_table, heroes, hidden, replayed
 from starslines import account
 
 import omaha
 from omaha.cards import UNKNOWN, cards_text
-from omaha.notation import FORMATS, detect, pokerstars
+from omaha.notation import FORMATS, detect, module, pokerstars
 from omaha.notation.pokerstars_words import Money, high_words, phrases
 
 SAMPLE = Path(realhands.FILE).with_name("pokerstars_sample.txt")
@@ -211,8 +213,6 @@ def carried(hand, hero):
     for event in hidden(hand, hero):
         if event.kind == "burn":
             event = event._replace(cards=(UNKNOWN,))
-        if event.note == "lost connection":
-            event = event._replace(note=None)
         events.append(event)
     payment = next((i for i, event in enumerate(events) if event.kind in ("rake", "award")), len(events))
     turned = [event for event in events if event.kind in ("show", "muck")]
@@ -286,14 +286,39 @@ def test_lost_burns():
     assert {card for e in back.events if e.kind == "burn" for card in e.cards} == {UNKNOWN}
 
 
-def test_lost_notes_of_lost_connections():
-    hand = omaha.Hand(RULES, [100, 100], deck=omaha.Deck(seed=1))
-    hand.call()
-    hand.protect()
+@pytest.mark.parametrize("happens", ABSENCES)
+def test_who_is_not_there_comes_back_with_the_reason(happens):
+    """R90-R92: the line before a check or fold says why it is not the player's own decision."""
+    hand = absent_at_a_table(happens)
+    for hero in heroes(hand):
+        back = pokerstars.loads(pokerstars.dumps(hand, hero))
+        assert carried(back, hero) == carried(hand, hero)
+        assert pokerstars.dumps(back, hero) == pokerstars.dumps(hand, hero)
+
+
+def test_a_line_of_absence_is_a_note_only_right_before_the_decision():
+    noted = changed(("ann: folds", "ann has timed out\nann: folds"))
+    apart = changed(("ann: folds", 'ann has timed out\nbob said, "zzz"\nann: folds'))
+    other = changed(("ann: folds", "bob has timed out\nann: folds"))
+    for text, note in ((noted, "time-out"), (apart, None), (other, None)):
+        hand = pokerstars.loads(text)
+        assert [event.note for event in hand.events if event.kind == "fold"] == [note]
+        assert bool(hand.info.comments) == (note is None)
+        assert lines(pokerstars.dumps(hand, 4)) == lines(text)
+
+
+@pytest.mark.parametrize("late", [omaha.Post(6, "post", 10, 5), omaha.Post(6, "post", 10), omaha.Post(6, "post", 0, 5)])
+@pytest.mark.parametrize("poor", [1, 3])
+def test_a_blind_that_is_all_in_from_the_ante(late, poor):
+    """It is told by its mark in the summary alone; who comes in with a blind of that size has not its place."""
+    stacks = {seat: 2 if seat == poor else 500 for seat in (1, 3, 6, 7)}
+    small = omaha.Post(1, "small", 0 if poor == 1 else 5)
+    posts = [*[omaha.Post(seat, "ante", 0, 2) for seat in stacks], small, omaha.Post(3, "big", 0 if poor == 3 else 10)]
+    rules = RULES.replace(small_blind=5, big_blind=10, ante=2)
+    hand = omaha.Hand(rules, stacks, 7, deck=omaha.Deck(seed=1), posts=[*posts, late])
     back = rest(hand)
-    assert next(e.note for e in hand.events if e.kind == "check") == "lost connection"
-    assert {e.note for e in back.events if e.kind == "check"} == {None}
-    assert "Player 1 has timed out while disconnected\nPlayer 1: checks\n" in pokerstars.dumps(back)
+    assert back.posts == hand.posts
+    assert carried(back, "all") == carried(hand, "all")
 
 
 def test_lost_when_hands_were_turned_up():
@@ -318,6 +343,59 @@ def test_lost_runs_and_rakes_that_were_only_meant():
     back = rest(hand)
     assert (hand.runs, back.runs) == (2, 1)
     assert (hand.rake, back.rake) == (None, (1,))
+
+
+#: Zones as histories name them, and what they are.
+ZONES = {
+    "UTC": "UTC", "Z": "UTC", "ET": "America/New_York", "CET": "Europe/Paris", "PT": "America/Los_Angeles",
+    "America/New_York": "America/New_York", "Asia/Kolkata": "Asia/Kolkata", "+05:30": "Asia/Kolkata", "-0300":
+    "America/Sao_Paulo",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("zone", ZONES)
+@given(local=st.datetimes(datetime(2020, 1, 1), datetime(2035, 1, 1)))
+@settings(max_examples=30)
+def test_a_tracker_finds_the_moment_of_a_time_in_any_zone(zone, local):
+    """It takes the last date of the first line as ET; our own reader comes to the same moment."""
+    local = local.replace(microsecond=0)
+    moment = local.replace(tzinfo=ZoneInfo(ZONES[zone]))
+    hand = omaha.Hand(RULES, [100, 100], info=omaha.Info(time=f"{local} {zone}"))
+    hand.fold()
+    first = pokerstars.dumps(hand).split("\n")[0]
+    last, name = re.findall(r"(\d{4}/\d\d/\d\d \d?\d:\d\d:\d\d) (\w+)", first)[-1]
+    eastern = datetime.strptime(last, "%Y/%m/%d %H:%M:%S").replace(tzinfo=ZoneInfo("America/New_York"))
+    assert name == "ET"
+    assert moment.timestamp() in (eastern.timestamp(), eastern.replace(fold=1).timestamp())
+    back = pokerstars.loads(pokerstars.dumps(hand))
+    assert pokerstars.dumps(back) == pokerstars.dumps(hand)
+    if zone.isalpha() and len(zone) > 1:
+        assert back.info.time == hand.info.time
+    if zone == "UTC":
+        assert "second_time" not in back.info.fields
+
+
+@pytest.mark.parametrize(
+    ("time", "told"),
+    [
+        ("2020-01-31 07:05:09", "2020/01/31 7:05:09"),
+        ("2020-01-31", "2020/01/31 0:00:00"),
+        ("2020/01/31 17:05:09 XYZ", "2020/01/31 17:05:09 XYZ"),
+        ("2020-01-31 17:05 Mars/Phobos", "2020/01/31 17:05:00"),
+        ("at noon", "2000/01/01 0:00:00 ET"),
+        ("2020-01-31T17:05:09.25+01:00", "2020/01/31 16:05:09 UTC [2020/01/31 11:05:09 ET]"),
+        ("9999-12-31 23:59:59 PT", "9999/12/31 23:59:59 PT"),
+    ],
+)
+def test_times_of_no_known_zone_stand_as_they_are(time, told):
+    hand = omaha.Hand(RULES, [100, 100], info=omaha.Info(time=time))
+    hand.fold()
+    assert pokerstars.dumps(hand).split("\n")[0].endswith(f" - {told}")
+
+
+def test_the_second_time_of_a_text_goes_before_our_own():
+    text = changed(("7:05:09 ET", "13:05:09 CET [2020/01/31 7:05:10 ET]"))
+    assert pokerstars.dumps(pokerstars.loads(text), "all") == text
 
 
 def test_lost_name_number_time_and_table_that_are_missing():
@@ -358,7 +436,7 @@ def test_base_reads_and_is_written_again():
 
 CHAT = [
     'ann said, "hi: all"', "dee joins the table at seat #2", "ann is disconnected", "ann is connected",
-    "ann has timed out", "bob has timed out while being disconnected", "eve leaves the table", "eve: sits out",
+    "eve has timed out", "bob has timed out while being disconnected", "eve leaves the table", "eve: sits out",
     "eve: is sitting out", "eve will be allowed to play after the button", "bob has returned",
     "dee was removed from the table for failing to post", 'cy said, "bob: folds"', 'dee said, ""',
 ]  # fmt: skip
@@ -430,6 +508,15 @@ Seat 8: dee (big blind) folded before Flop
 Seat 9: eve folded before Flop (didn't bet)
 Seat 10: flo folded before Flop
 """
+
+
+@pytest.mark.parametrize("name", ["phh", "ohh"])
+def test_who_sits_out_keeps_his_name_on_the_way_through_other_formats(name):
+    text = changed(("bob: posts small", "Seat 5: dee: x ($50 in chips) is sitting out\nbob: posts small"))
+    form = module(name)
+    back = form.loads(form.dumps(pokerstars.loads(text), "all"))
+    assert back.info == pokerstars.loads(text).info
+    assert pokerstars.dumps(back, "all") == text
 
 
 def test_posts_of_all_kinds_and_who_sits_out():
@@ -915,6 +1002,41 @@ def test_iterate_goes_on_after_a_broken_hand(between):
     with pytest.raises(omaha.NotationError) as error:
         list(pokerstars.iterate(told))
     assert error.value.line == errors[0].line
+
+
+@pytest.mark.parametrize("mark", ["*****# {} ****", "*********** # {} **************"])
+def test_archives_that_the_room_mails_number_their_hands(mark):
+    numbered = [f"{mark.format(number)}\n{BASE}\n\n" for number in (1, 2, 30)]
+    assert detect("".join(numbered)) == "pokerstars"
+    assert list(pokerstars.iterate("".join(numbered).split("\n"))) == [pokerstars.loads(BASE)] * 3
+    assert pokerstars.loads(numbered[0]) == pokerstars.loads(BASE)
+
+
+def test_rupees_told_as_rs_are_rupees():
+    rupees = BASE.replace("$", "Rs. ").replace("USD", "INR")
+    hand = pokerstars.loads(rupees)
+    assert hand.events == pokerstars.loads(BASE).events
+    assert hand.info.currency == "INR"
+    assert pokerstars.dumps(hand, "all") == BASE.replace("$", "₹").replace("USD", "INR")
+
+
+def test_licences_and_table_sizes_of_every_spelling():
+    text = changed(("USD)", "USD) [ADM ID: R60X9A4C1D]"))
+    assert pokerstars.loads(text).info.fields["aams"] == " [ADM ID: R60X9A4C1D]"
+    assert pokerstars.dumps(pokerstars.loads(text), "all") == text
+    assert pokerstars.loads(changed(("6-max", "6-Max"))).info == pokerstars.loads(BASE).info
+
+
+@pytest.mark.parametrize("cap", ["USD) - $5 Cap - - 2020", "USD) - $5 Cap - 2020", " - $5 Cap - USD) - 2020"])
+def test_games_with_a_cap_are_refused(cap):
+    with pytest.raises(omaha.NotationError, match="a cap on what a player may lose is not known") as error:
+        pokerstars.loads(changed((" USD) - 2020" if cap.startswith(" ") else "USD) - 2020", cap)))
+    assert error.value.line == 1
+
+
+def test_a_time_is_all_that_ends_the_first_line():
+    with pytest.raises(omaha.NotationError, match="this is no time such as"):
+        pokerstars.loads(changed(("7:05:09 ET", "7:05:09 ET and more")))
 
 
 def test_iterate_passes_over_what_is_no_hand():

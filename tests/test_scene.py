@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scenes import all_in, nl, pl, play
 
 import omaha
+from omaha import evaluate
 from omaha.display import svg
 from omaha.display.scene import Place, moments, scene, seated, seen
 
@@ -110,6 +111,21 @@ def nl_hand():
     return omaha.Hand(nl(), [100, 100, 100], deck=omaha.Deck(seed=1))
 
 
+@given(SEEDS)
+def test_the_cards_that_win_are_those_of_the_hands_that_are_paid(seed):
+    """For the high five of them, two from the hand and three from the board; so many for each low; none unshown."""
+    hand = random_hand(seed)
+    best = set()
+    for pot in hand.result.pots:
+        for part in pot.parts:
+            if part.board is not None and part.half != "uncontested":
+                for seat in [seat for seat, chips in part.shares.items() if chips]:
+                    made = evaluate(hand.holes[seat], hand.boards[part.board])
+                    best |= set(made.high.cards) if part.half != "low" else set()
+                    best |= set(made.low.cards) if part.half != "high" and made.low else set()
+    assert scene(hand).best == best
+
+
 def test_an_empty_seat_has_the_dead_button():
     table = scene(omaha.Hand(nl(), {1: 100, 4: 100}, button=6, deck=omaha.Deck(seed=1)))
     assert [(place.seat, place.stack) for place in table.places] == [(1, 99), (4, 98), (6, None)]
@@ -170,6 +186,25 @@ def test_a_table_in_a_hand_is_the_hand_and_those_without_cards():
     assert shown.places[1] == Place(2, "Ben", 200, note="sits out")
     assert shown.places[4] == Place(5)
     assert shown.total == hand.pot
+
+
+def test_a_look_at_a_table_does_not_book_its_hand():
+    """It shows what the hand has left everybody, who may still take his last decision back."""
+    table = table_of("Ann", "Ben", "Cy")
+    hand = table.deal()
+    table.leave("Cy")
+    while hand.actor is not None:
+        hand.fold()
+    before = seated(table)
+    table._repr_html_()
+    stacks = hand.result.stacks
+    assert [place.stack for place in before.places[:3]] == [stacks[seat] for seat in (1, 2, 3)]
+    assert [place.note for place in before.places[:3]] == ["", "", "leaving"]
+    hand.undo()
+    assert not hand.over
+    play_down(hand)
+    assert table.stacks == {seat: chips for seat, chips in hand.result.stacks.items() if seat != 3}
+    assert seated(table).places[2] == Place(3)
 
 
 def test_a_table_draws_itself():

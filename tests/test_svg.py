@@ -89,7 +89,7 @@ def test_nothing_overlaps_and_all_is_inside(seats, hole_cards, boards):
 
 def test_seats_go_round_clockwise_from_the_bottom():
     for seats in range(2, 11):
-        centres = [(spot.plate.x + 72 - 400, spot.plate.y - 280) for spot in svg.layout(seats, 4).spots]
+        centres = [(spot.plate.x + spot.plate.w / 2 - 400, spot.plate.y - 280) for spot in svg.layout(seats, 4).spots]
         assert centres[0] == (0, max(y for _, y in centres))
         for (x, y), (u, v) in itertools.pairwise(centres):
             assert x * v - y * u >= 0 or seats == 2

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from contextlib import contextmanager
 
 from omaha.commands.arguments import format_name, whose
-from omaha.commands.reading import opened
+from omaha.commands.reading import opened, same
 from omaha.commands.terminal import complain, counted
 
 TYPE_CHECKING = False
@@ -47,13 +46,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write every hand that can be read and written; tell which cannot."""
     from omaha import notation
-    from omaha.notation.convert import convert
+    from omaha.notation.convert import ManyHands, convert
 
     target: str | None = options.target or notation.detect_name(options.output)
     if target is None:
         options.parser.error(f"--to must name the format of {options.output}: {', '.join(notation.FORMATS)}")
     assert target is not None
-    if _same(options.input, options.output):
+    if same(options.input, options.output):
         options.parser.error("OUT must be another file than IN")
     hero = None if options.hero == "shown" else options.hero
     single = options.output.lower().endswith(notation.FORMATS[target].single)
@@ -64,6 +63,8 @@ def run(options: argparse.Namespace) -> int:
         raise
     except OSError as error:
         return complain(f"{error.filename or options.output}: {error.strerror or error}")
+    except ManyHands as error:
+        return complain(f"{options.output}: {error}")
     except ValueError as error:
         return complain(f"{options.input}: {error}")
     told = f"{counted(hands)} converted from {source} to {target}, {len(skipped):,} skipped"
@@ -72,14 +73,9 @@ def run(options: argparse.Namespace) -> int:
         complain(f"{options.input}: {skip}")
     if len(skipped) > SKIPS_TOLD:
         complain(f"{options.input}: and {len(skipped) - SKIPS_TOLD:,} more")
-    return 1 if skipped or not hands else 0
-
-
-def _same(first: str, second: str) -> bool:
-    try:
-        return os.path.samefile(first, second)
-    except OSError:  # one of them is missing, or -
-        return False
+    if not hands and not skipped:
+        return complain(f"{options.input}: there is no hand in it")
+    return 1 if skipped else 0
 
 
 @contextmanager

@@ -12,7 +12,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = ["opened"]
+__all__ = ["opened", "same"]
+
+
+def same(first: str, second: str) -> bool:
+    """Is it one file? What is read must not be written over."""
+    try:
+        return os.path.samefile(first, second)
+    except OSError:  # one of them is missing, or -
+        return False
 
 
 @contextmanager

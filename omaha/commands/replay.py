@@ -7,13 +7,14 @@ import os
 from itertools import chain
 
 from omaha.commands.arguments import format_name, whose
-from omaha.commands.reading import opened
+from omaha.commands.reading import opened, same
 from omaha.commands.terminal import complain, counted, progress, show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from omaha.display.scene import Hero
     from omaha.hand import Hand
 
 __all__ = ["HELP", "MORE", "arguments", "run"]
@@ -38,6 +39,8 @@ def run(options: argparse.Namespace) -> int:
         options.parser.error("--hero needs --html")
     if options.tables and options.html:
         options.parser.error("--tables and --html: a page draws its own tables")
+    if options.html and any(same(name, options.html) for name in options.files):
+        options.parser.error("--html: OUT must be another file than FILE")
     return _page(options) if options.html else _text(options)
 
 
@@ -62,16 +65,13 @@ def _page(options: argparse.Namespace) -> int:
     from omaha.display.html import page
 
     failures: list[str] = []
-    hands = [hand for name in options.files for hand, _ in _recorded(name, options, failures)]
+    hero = {None: "all", "shown": None}.get(options.hero, options.hero)
+    hands = [hand for name in options.files for hand in _with_hero(name, hero, options, failures)]
     if not hands:
         return complain(f"{options.html}: not written, for there is no hand to show")
-    hero = {None: "all", "shown": None}.get(options.hero, options.hero)
     names = [os.path.basename(name) for name in options.files if name != "-"]
     with progress("hands", at_once=False) as tell:
-        try:
-            text = page(_watched(hands, tell), hero=hero, title=", ".join(names[:3]) or "Omaha hands")
-        except ValueError as error:
-            options.parser.error(f"--hero: {error}")
+        text = page(_watched(hands, tell), hero=hero, title=", ".join(names[:3]) or "Omaha hands")
     try:
         with open(options.html, "w", encoding="utf-8") as file:
             file.write(text)
@@ -79,6 +79,17 @@ def _page(options: argparse.Namespace) -> int:
         return complain(f"{options.html}: {error.strerror or error}")
     show(f"{options.html}: {counted(len(hands))}, {len(text.encode()) / 1000:,.0f} kB")
     return 1 if failures else 0
+
+
+def _with_hero(name: str, hero: Hero, options: argparse.Namespace, failures: list[str]) -> Iterator[Hand]:
+    """The hands of a file in which the hero is dealt in; complains of the others."""
+    for number, (hand, _) in enumerate(_recorded(name, options, failures), 1):
+        if hero in (None, "all") or hero in hand.seats:
+            yield hand
+        else:
+            failures.append(name)
+            seats = ", ".join(map(str, hand.seats))
+            complain(f"{name}: hand {number}: hero must be one of the seats {seats}, not {hero}")
 
 
 def _watched(hands: list[Hand], tell: Callable[[int, int], object] | None) -> Iterator[Hand]:

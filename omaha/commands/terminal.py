@@ -20,8 +20,8 @@ CARDS = tuple((rf"[2-9TJQKA]{suit}(?![a-z])", style) for suit, style in _SUITS.i
 _STYLES = (
     (r"(?m)^\S.*$", "bold"),
     *((rf"\b[2-9TJQKA]{suit}\b", style) for suit, style in _SUITS.items()),
-    (r"(?<=\s)\+[\d,.]+", "green"),
-    (r"(?<=\s)-\d[\d,.]*", "red"),
+    (r"(?<=\s)\+[^\w\s]?\d[\d,.]*", "green"),
+    (r"(?<=\s)-[^\w\s]?\d[\d,.]*", "red"),
 )
 """The colours of lines that stand out, of cards that stand alone, and of what was won and lost."""
 

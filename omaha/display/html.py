@@ -17,7 +17,7 @@ from zlib import compress
 
 from omaha.cards import CARDS, UNKNOWN, Card, cards_text
 from omaha.display import svg
-from omaha.display.scene import Course, Place, Scene, game, moments, pot_lines, pot_name, seen
+from omaha.display.scene import Course, Place, Scene, amount, game, moments, pot_lines, pot_name, seen
 from omaha.display.text import BOARDS, Telling
 from omaha.equities import equity
 
@@ -102,7 +102,7 @@ class _Record:
         self.streets: list[tuple[str, int, str | None, list[str]]] = []
         self.state: list[str] = []
         self.places: tuple[Place, ...] = ()
-        self.largest = self.first = 0
+        self.pot = self.first = 0
         self.paid: int | None = None
 
     def told(self, kinds: dict[Kind, int]) -> dict[str, Any]:
@@ -116,7 +116,7 @@ class _Record:
             done += len(events)
         kind = len(self.places), hand.rules.hole_cards, len(hand.boards)
         seats = [place.seat for place in self.places]
-        what, _, stakes = game(hand.rules).partition(", ")
+        what, _, stakes = game(hand.rules, telling.course.money).partition(", ")
         return {
             "kind": kinds.setdefault(kind, len(kinds)),
             "label": self.label(),
@@ -148,14 +148,16 @@ class _Record:
         street = self.street(course, events)
         if street:
             equities = [_percent(place.equity) for place in shown.places]
-            self.streets.append((street, len(self.steps), None if course.comparing else f"{course.pot:,}", equities))
+            ended = course.comparing or course.paying is not None
+            self.streets.append((street, len(self.steps), None if ended else course.money.text(course.pot), equities))
         if events and events[-1].kind == "holes":
             self.first = len(self.steps)
         if course.paying is not None and self.paid is None:
             self.paid = len(self.steps)
         self.steps.append((caption, changes, int(bool(street))))
         self.state, self.places = state, shown.places
-        self.largest = max(self.largest, course.pot)
+        if course.paying is None:
+            self.pot = course.pot  # at last what is paid, without what nobody called
 
     def scene(self, course: Course) -> Scene:
         """What there is to see, with equities until the pots are paid."""
@@ -190,12 +192,13 @@ class _Record:
         if kind == "award":
             return self.award(events[-1])
         if kind == "rake":
-            return f"{events[-1].chips:,} rake"
+            return f"{self.telling.amount(events[-1].chips)} rake"
         return "Cards are dealt" if kind == "holes" else "Stacks before the hand"
 
     def award(self, event: Event) -> str:
         pot = event.pot or 0
-        words = f"{self.telling.name(event.seat)} wins {event.chips:,} of the {pot_name(pot, len(self.hand.pots))}"
+        chips, name = self.telling.amount(event.chips), pot_name(pot, len(self.hand.pots))
+        words = f"{self.telling.name(event.seat)} wins {chips} of the {name}"
         if event.board is not None and len(self.hand.boards) > 1:
             words += f", {BOARDS[event.board]} board"
         lows = [e for e in self.events if (e.kind, e.pot, e.board, e.half) == ("award", pot, event.board, "low")]
@@ -207,8 +210,10 @@ class _Record:
 
     def summary(self) -> str:
         rules = self.hand.rules
-        short = f"{rules.limit[0].upper()}LO{rules.hole_cards if rules.hole_cards > 4 else ''}{'8' * rules.hilo}"
-        return f"{short}, {len(self.hand.seats)} players, pot {self.largest:,}"
+        short = f"{rules.limit[0].upper()}LO{rules.hole_cards if rules.hole_cards > 4 else ''}"
+        if rules.hilo:
+            short += "-8" if rules.hole_cards > 4 else "8"
+        return f"{short}, {len(self.hand.seats)} players, pot {self.telling.amount(self.pot)}"
 
     def note(self) -> str:
         """What the equities are."""
@@ -256,14 +261,14 @@ class _Odds:
 
 
 def _flat(shown: Scene, boards: int) -> list[str]:
-    """What stands on the table as the page's script fills it in: pots, boards, and six things a place."""
+    """What stands on the table as the page's script fills it in: pots, boards, six things a place, the best cards."""
     laid = [*[cards_text(board) for board in shown.boards], *[""] * boards][:boards]
     state = ["\n".join(pot_lines(shown)), *laid]
     for place in shown.places:
-        stack = "" if place.stack is None else f"{place.stack:,}"
+        stack = "" if place.stack is None else shown.money.text(place.stack)
         cards = cards_text(place.cards)
-        state += [svg.marks(place), stack, svg.amount(place), place.note, cards, _percent(place.equity)]
-    return state
+        state += [svg.marks(place), stack, amount(place, shown.money), place.note, cards, _percent(place.equity)]
+    return [*state, cards_text(sorted(shown.best))]
 
 
 def _percent(share: float | None) -> str:

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from omaha.amounts import CHIPS, Money
 from omaha.cards import UNKNOWN, Card
 from omaha.events import STREETS, Event
+from omaha.hands import evaluate
 from omaha.pots import build
 from omaha.values import seat_number
 
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     *("Course", "Hero", "Place", "Scene"),
-    *("dealt_together", "game", "moments", "pot_lines", "pot_name", "scene", "seated", "seen", "told"),
+    *("amount", "dealt_together", "game", "moments", "pot_lines", "pot_name", "scene", "seated", "seen", "told"),
 ]
 
 _NOTES = {"small": "SB", "big": "BB", "post": "post", "straddle": "straddle", "ante": "ante", "protect": "offline"}
@@ -73,6 +75,10 @@ class Scene(NamedTuple):
     """The pots in the middle, main pot first."""
     total: int
     """All chips in the middle and in front."""
+    money: Money = CHIPS
+    """How amounts are told."""
+    best: frozenset[Card] = frozenset()
+    """The cards of the hands that have won."""
 
 
 def scene(hand: State) -> Scene:
@@ -95,6 +101,8 @@ def scene(hand: State) -> Scene:
 def seated(table: Table) -> Scene:
     """A table with all its seats: the hand that is being played, and who sits there without cards, and why.
 
+    A look at it does not change it: a hand that is over is not booked by that, and can still be taken back.
+
     >>> from omaha import Rules
     >>> from omaha.table import Table
     >>> table = Table(Rules(limit="pot", small_blind=5, big_blind=10), seats=3)
@@ -105,16 +113,20 @@ def seated(table: Table) -> Scene:
     [('Ann', 900, ''), ('', None, ''), ('Ben', 900, 'sits out')]
     """
     hand = table.hand
-    shown = Scene(game(table.rules), "", (), table.button, ((),), (), 0)
+    money = Money.of(table._info)
+    shown = Scene(game(table.rules, money), "", (), table.button, ((),), (), 0, money)
     if hand is not None and not hand.over:
         shown = scene(hand)
     dealt = {place.seat: place for place in shown.places if place.stack is not None}
-    names, stacks = table.seats, table.stacks
-    notes = {seat: _STATUS.get(status, "") for seat, status in table.status.items()}
-    places = [
-        dealt.get(seat) or Place(seat, names.get(seat, ""), stacks.get(seat), note=notes.get(seat, ""))
-        for seat in sorted({*names, *table.free_seats})
-    ]
+    left = hand.stacks if hand is not None and not table._booked else {}
+    places = []
+    for seat in range(1, table._seats + 1):
+        player = table._by_seat.get(seat)
+        if player is None:
+            places.append(Place(seat))
+            continue
+        stack, note = left.get(seat, player.chips), _STATUS.get(table._status(player), "")
+        places.append(dealt.get(seat) or Place(seat, player.name, stack, note=note))
     return shown._replace(places=tuple(places))
 
 
@@ -166,6 +178,7 @@ class Course:
     def __init__(self, hand: State) -> None:
         self.rules = hand.rules
         self.names = hand.info.names if hand.info else {}
+        self.money = Money.of(hand.info)
         self.button = hand.button
         self.seats = hand.seats
         self.near: int = getattr(hand, "seat", 0)
@@ -181,6 +194,7 @@ class Course:
         self.out: set[int] = set()
         self.dead = dict.fromkeys(self.seats, 0)
         self.rake = 0
+        self.best: frozenset[Card] = frozenset()
         self.run_from: tuple[Card, ...] = ()
         self.comparing = False
         self.paying: tuple[int, ...] | None = None
@@ -227,6 +241,7 @@ class Course:
             self.stacks[seat] += event.chips or 0
             self.won[seat] += event.chips or 0
             self.notes[seat] = "wins"
+            self.best |= self.winning(event)
         else:
             self.put_in(event, -(event.chips or 0) if kind == "return" else event.chips or 0)
 
@@ -277,6 +292,17 @@ class Course:
             self.paying = self.pots()
             self.comparing = len(self.live) > 1
 
+    def winning(self, event: Event) -> frozenset[Card]:
+        """The cards by which a part of a pot is won: of the high, the low or both."""
+        cards = self.shown.get(event.seat or 0, ())
+        board = self.boards[event.board or 0]
+        if not cards or event.board is None or UNKNOWN in (*cards, *board):
+            return frozenset()
+        made = evaluate(cards, board)
+        high = made.high.cards if event.half != "low" else ()
+        low = made.low.cards if made.low and event.half != "high" else ()
+        return frozenset((*high, *low))
+
     def pots(self) -> tuple[int, ...]:
         """The pots in the middle, main pot first."""
         if self.paying is not None:
@@ -289,13 +315,15 @@ class Course:
         seats = sorted({*self.seats, self.button})
         first = seats.index(self.near) if self.near in seats else 0
         return Scene(
-            game(self.rules),
+            game(self.rules, self.money),
             self.street,
             tuple([self.place(seat) for seat in seats[first:] + seats[:first]]),
             self.button,
             tuple(self.boards),
             self.pots(),
             self.pot,
+            self.money,
+            self.best,
         )
 
     def place(self, seat: int) -> Place:
@@ -315,7 +343,7 @@ class Course:
         )
 
 
-def game(rules: Rules) -> str:
+def game(rules: Rules, money: Money = CHIPS) -> str:
     """What is played, and for how much.
 
     >>> from omaha import Rules
@@ -325,14 +353,14 @@ def game(rules: Rules) -> str:
     cards = "" if rules.hole_cards == 4 else f"{rules.hole_cards}-card "
     words = [f"{rules.limit.capitalize()}-limit {cards}Omaha{' hi/lo' if rules.hilo else ''}"]
     if rules.small_bet is not None and rules.big_bet is not None:
-        words.append(f"bets {rules.small_bet:,}/{rules.big_bet:,}")
+        words.append(f"bets {money.text(rules.small_bet)}/{money.text(rules.big_bet)}")
     if rules.bomb_pot:
-        words.append(f"bomb pot of {rules.ante:,} each")
+        words.append(f"bomb pot of {money.text(rules.ante)} each")
     else:
-        words.append(f"blinds {rules.small_blind:,}/{rules.big_blind:,}")
+        words.append(f"blinds {money.text(rules.small_blind)}/{money.text(rules.big_blind)}")
         if rules.ante:
             payer = {"each": "", "big_blind": " from the big blind", "button": " from the button"}[rules.ante_payer]
-            words.append(f"ante {rules.ante:,}{payer}")
+            words.append(f"ante {money.text(rules.ante)}{payer}")
     if rules.boards == 2:
         words.append("two boards")
     return ", ".join(words)
@@ -355,28 +383,37 @@ def pot_lines(shown: Scene) -> list[str]:
     """
     if not shown.total and not shown.pots:
         return []
-    lines = [f"Pot {shown.total or sum(shown.pots):,}"]
+    text = shown.money.text
+    lines = [f"Pot {text(shown.total or sum(shown.pots))}"]
     count = len(shown.pots)
     if count > 1:
-        pots = [f"{pot_name(number, count)} {pot:,}" for number, pot in enumerate(shown.pots)]
+        pots = [f"{pot_name(number, count)} {text(pot)}" for number, pot in enumerate(shown.pots)]
         lines += [", ".join(pots[i : i + 2]) for i in range(0, count, 2)]
     elif 0 < sum(shown.pots) < shown.total:
-        lines.append(f"{shown.pots[0]:,} in the middle")
+        lines.append(f"{text(shown.pots[0])} in the middle")
     return lines
+
+
+def amount(place: Place, money: Money) -> str:
+    """The chips in front of a seat, or what it won."""
+    return money.text(place.won, signed=True) if place.won else money.text(place.bet) if place.bet else ""
 
 
 def told(shown: Scene) -> list[str]:
     """The scene in sentences, for those who cannot see it."""
     boards = [" ".join(map(str, board)) for board in shown.boards if board]
+    text, unit = shown.money.text, " chips" if shown.money == CHIPS else ""
     lines = [f"{shown.street.capitalize()}."] if shown.street else []
     lines += [f"Board: {' / '.join(boards)}."] * bool(boards)
     lines += [f"{line}." for line in pot_lines(shown)]
     for place in shown.places:
-        words = [f"{place.stack:,} chips" if place.stack is not None else "empty"]
+        words = [f"{text(place.stack)}{unit}" if place.stack is not None else "empty"]
         words += ["button"] * (place.seat == shown.button)
         words += [" ".join(map(str, place.cards))] if any(card != UNKNOWN for card in place.cards) else []
-        words += [f"{place.bet:,} in front"] * bool(place.bet) + [place.note] * bool(place.note)
+        words += [f"{text(place.bet)} in front"] * bool(place.bet) + [place.note] * bool(place.note)
         words += [f"{place.equity:.1%} equity"] if place.equity is not None else []
-        words += [f"wins {place.won:,}"] * bool(place.won)
+        words += [f"wins {text(place.won)}"] * bool(place.won)
+        best = [str(card) for card in place.cards if card in shown.best]
+        words += [f"with {' '.join(best)}"] * bool(best)
         lines.append(f"{place.name or f'Seat {place.seat}'}: {', '.join(words)}.")
     return lines

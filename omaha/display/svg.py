@@ -12,7 +12,7 @@ from string import Template
 from typing import TYPE_CHECKING, NamedTuple
 
 from omaha.cards import UNKNOWN, Card, parse_cards
-from omaha.display.scene import Place, Scene, pot_lines, scene, told
+from omaha.display.scene import Place, Scene, amount, pot_lines, scene, told
 from omaha.hands import HighHand, LowHand
 
 if TYPE_CHECKING:
@@ -28,10 +28,10 @@ __all__ = ["STYLE", "Box", "Layout", "Picture", "Spot", "cards", "face", "layout
 
 WIDTH, HEIGHT = 800, 560
 CARD_WIDTH, CARD_HEIGHT, CARD_GAP = 26, 36, 2
-PLATE_WIDTH, PLATE_HEIGHT = 144, 44
+PLATE_WIDTH, PLATE_HEIGHT = 164, 44
 BET_WIDTH, BET_HEIGHT = 90, 22
 EDGE, GAP = 6, 5
-MIDDLE_ROOM, NAME_ROOM, NAME_ROOM_BESIDE_EQUITY, STACK_ROOM, NOTE_ROOM, BET_ROOM = 264, 124, 68, 124, 70, 66
+MIDDLE_ROOM, NAME_ROOM, NAME_ROOM_BESIDE_EQUITY, STACK_ROOM, NOTE_ROOM, BET_ROOM = 264, 144, 88, 144, 70, 66
 """How wide texts may be."""
 
 INK = {
@@ -70,6 +70,7 @@ text{stroke:none}
 .o-h,.o-d{fill:$red}
 .o-four .o-d{fill:$blue}
 .o-four .o-c{fill:$green}
+.o-best .o-card rect{stroke:$turn;stroke-width:3.5}
 .o-back rect{fill:$back;stroke:#fff;stroke-width:1.5}
 .o-back path{fill:none;stroke:$lattice;stroke-width:1.2}
 .o-wins .o-plate{stroke:$won;stroke-width:3}
@@ -183,7 +184,7 @@ def layout(seats: int, hole_cards: int, boards: int = 1) -> Layout:
     Errors: a ValueError for another number of seats than 1 to 10.
 
     >>> layout(6, 4).spots[0].plate
-    Box(x=328.0, y=510, w=144, h=44)
+    Box(x=318.0, y=510, w=164, h=44)
     """
     if seats not in _SIDES:
         raise ValueError(f"a table has 1..10 seats, not {seats}")
@@ -264,7 +265,7 @@ def draw(shown: Scene, four_colour: bool = False, style: bool = True) -> Picture
         '<rect class="o-rail" x="44" y="44" width="712" height="472" rx="236"/>',
         '<rect class="o-felt" x="58" y="58" width="684" height="444" rx="222"/>',
         *_middle(shown, where),
-        *[_seat(place, spot, shown.button == place.seat) for place, spot in spots],
+        *[_seat(place, spot, shown) for place, spot in spots],
     ]
     words = " ".join(told(shown))
     return _picture(WIDTH, HEIGHT, "".join(inner), shown.game or "table", words, four_colour, style=style)
@@ -393,15 +394,15 @@ def _middle(shown: Scene, where: Layout) -> list[str]:
             f'<rect class="o-slot" x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="5"/>'
             for x, y, w, h in row
         ]
-        lying = [_card(card, box) for card, box in zip(board, row, strict=False)]
+        lying = [_card(card, box, card in shown.best) for card, box in zip(board, row, strict=False)]
         parts.append(f'<g class="o-board">{"".join(lying)}</g>')
     for number, line in enumerate(pot_lines(shown)):
         parts.append(_text("o-pots" if number else "o-pot", 400, where.pots.y + 19 + 16 * number, line, MIDDLE_ROOM))
     return parts
 
 
-def _seat(place: Place, spot: Spot, button: bool) -> str:
-    plate = spot.plate
+def _seat(place: Place, spot: Spot, shown: Scene) -> str:
+    plate, money, button = spot.plate, shown.money, shown.button == place.seat
     if place.stack is None:
         inner = _plate(plate) + _text("o-name", plate.x + 10, plate.y + 27, place.name or f"seat {place.seat}, empty")
         return f'<g class="{marks(place)}">{inner}{_button(spot.button) if button else ""}</g>'
@@ -410,14 +411,14 @@ def _seat(place: Place, spot: Spot, button: bool) -> str:
     name_room = NAME_ROOM_BESIDE_EQUITY if equity else NAME_ROOM
     stack_room = STACK_ROOM - _tag_width(place.note)
     parts = [
-        *[_card(card, box) for card, box in zip(place.cards, spot.cards, strict=False)],
+        *[_card(card, box, card in shown.best) for card, box in zip(place.cards, spot.cards, strict=False)],
         _plate(plate),
         _text("o-name", left, plate.y + 18, place.name, name_room),
         _text("o-equity", right, plate.y + 18, equity) if equity else "",
-        _text("o-stack", left, plate.y + 37, f"{place.stack:,}", stack_room),
+        _text("o-stack", left, plate.y + 37, money.text(place.stack), stack_room),
         _note(place.note, right, plate.y + 37),
         _button(spot.button) if button else "",
-        _bet(place, spot.bet),
+        _bet(amount(place, money), spot.bet),
     ]
     return f'<g class="{marks(place)}">{"".join(parts)}</g>'
 
@@ -428,11 +429,6 @@ def marks(place: Place) -> str:
     classes += ["o-empty"] * (place.stack is None) + ["o-out"] * place.out + ["o-turn"] * place.turn
     classes += ["o-allin"] * (place.note == "all-in") + ["o-wins"] * bool(place.won)
     return " ".join(classes)
-
-
-def amount(place: Place) -> str:
-    """The chips in front of a seat, or what it won."""
-    return f"+{place.won:,}" if place.won else f"{place.bet:,}" if place.bet else ""
 
 
 def _plate(box: Box) -> str:
@@ -452,12 +448,12 @@ def _tag_width(note: str) -> float:
     return min(_width(note, 13), NOTE_ROOM) + 10 if note else 0
 
 
-def _bet(place: Place, box: Box) -> str:
+def _bet(amount: str, box: Box) -> str:
     """Chips in front, or won."""
-    if not amount(place):
+    if not amount:
         return ""
     chip = f'<circle class="o-chip" cx="{box.x + 11:g}" cy="{box.y + 11:g}" r="6.5"/>'
-    return f'<g class="o-bet">{chip}{_text("o-chips", box.x + 24, box.y + 16.5, amount(place), BET_ROOM)}</g>'
+    return f'<g class="o-bet">{chip}{_text("o-chips", box.x + 24, box.y + 16.5, amount, BET_ROOM)}</g>'
 
 
 def _button(box: Box) -> str:
@@ -465,10 +461,11 @@ def _button(box: Box) -> str:
     return f'<g class="o-button" transform="translate({x:g} {y:g})"><circle r="10"/><text y="4.3">D</text></g>'
 
 
-def _card(card: Card, box: Box) -> str:
+def _card(card: Card, box: Box, best: bool = False) -> str:
     scale = box.w / CARD_WIDTH
     by = "" if scale == 1 else f"scale({scale:g})"
-    return f'<g transform="translate({box.x:g} {box.y:g}){by}">{face(card)}</g>'
+    kind = ' class="o-best"' if best else ""
+    return f'<g{kind} transform="translate({box.x:g} {box.y:g}){by}">{face(card)}</g>'
 
 
 def _text(kind: str, x: float, y: float, text: str, room: float = 0) -> str:

@@ -6,12 +6,13 @@ well as a `Hand`, with the cards that its seat has seen.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from unicodedata import combining, east_asian_width
 
 from omaha.cards import SUITS, UNKNOWN, Card
-from omaha.display.scene import Course, Scene, dealt_together, game, pot_lines, pot_name, scene
+from omaha.display.scene import Course, Scene, amount, dealt_together, game, pot_lines, pot_name, scene
 from omaha.events import STREETS, Event
 from omaha.hand import Hand
 from omaha.hands import Evaluation, evaluate
@@ -40,7 +41,7 @@ class _Part(NamedTuple):
 
 
 def text(hand: Hand | View, *, tables: bool = False) -> str:
-    """A hand, or what one seat sees of it, from the seats to the result; lines without colours, amounts in chips.
+    """A hand, or what one seat sees of it, from the seats to the result; no colours, amounts as `Money` tells them.
 
     A player who gets a share of one half of a pot, with others, and nothing of the other half is "quartered" (R25).
     `tables`: the table as it stands comes with every street, and with the end of a hand that is not over.
@@ -110,8 +111,8 @@ def table(hand: Hand | View | Scene) -> str:
     rows = []
     for place in shown.places:
         marks = ("D" if place.seat == shown.button else " ") + (">" if place.turn else " ")
-        stack = "" if place.stack is None else f"{place.stack:,}"
-        front = f"+{place.won:,}" if place.won else f"{place.bet:,}" if place.bet else ""
+        stack = "" if place.stack is None else shown.money.text(place.stack)
+        front = amount(place, shown.money)
         note = place.note if place.stack is not None else "empty"
         equity = "" if place.equity is None else f"{place.equity:.1%}"
         name = place.name or f"seat {place.seat}"
@@ -148,6 +149,9 @@ class Telling:
     def name(self, seat: int | None) -> str:
         return self.course.names.get(seat or 0) or f"seat {seat}"
 
+    def amount(self, chips: int | None) -> str:
+        return self.course.money.text(chips or 0)
+
     def spell(self, cards: Sequence[Card]) -> str:
         return " ".join([card.rank + self.suits[SUITS.index(card.suit)] if card != UNKNOWN else "??" for card in cards])
 
@@ -168,7 +172,7 @@ class Telling:
 
     def title(self) -> None:
         info = self.hand.info
-        title = game(self.rules)
+        title = game(self.rules, self.course.money)
         if info and info.number is not None:
             title = f"Hand {info.number}: {title}"
         self.lines.append(title)
@@ -183,7 +187,7 @@ class Telling:
         for seat in sorted(self.hand.seats):
             cards = holes.get(seat, ())
             known = self.spell(cards) if any(card != UNKNOWN for card in cards) else ""
-            rows.append((f"seat {seat}", self.course.names.get(seat, ""), f"{self.course.stacks[seat]:,}", known))
+            rows.append((f"seat {seat}", self.course.names.get(seat, ""), self.amount(self.course.stacks[seat]), known))
         for line in _aligned(rows, "llrl"):
             self.say(line)
 
@@ -202,7 +206,7 @@ class Telling:
             self.showdown(number)
             self.say(f"{self.name(event.seat)} mucks")
         elif kind == "return":
-            self.say(f"{event.chips:,} uncalled return to {self.name(event.seat)}")
+            self.say(f"{self.amount(event.chips)} uncalled return to {self.name(event.seat)}")
         elif kind == "post":
             if not number:
                 self.heading("Preflop")
@@ -221,12 +225,13 @@ class Telling:
         return "" if self.course.stacks[seat or 0] else " and is all-in"
 
     def posted(self, event: Event) -> str:
-        return f"{_POSTS[event.note or '']}, {event.chips:,}{self.all_in(event.seat)}"
+        return f"{_POSTS[event.note or '']}, {self.amount(event.chips)}{self.all_in(event.seat)}"
 
     def act(self, event: Event) -> None:
         words = [self.name(event.seat), _WORDS[event.kind]]
         if event.chips is not None:
-            words.append(f"{event.chips if event.kind == 'call' else event.to:,}{self.all_in(event.seat)}")
+            chips = event.chips if event.kind == "call" else event.to
+            words.append(f"{self.amount(chips)}{self.all_in(event.seat)}")
         if event.note:
             words.append(f"({event.note})")
         self.say(" ".join(words))
@@ -241,13 +246,13 @@ class Telling:
             self.lines[-1] += f"  /  {self.spell(cards)}"
             return
         run = f"{BOARDS[board].capitalize()} board, {street.lower()}" if board and self.rules.boards == 1 else street
-        self.heading(f"{run} (pot {self.course.pot:,}): {self.spell(cards)}")
+        self.heading(f"{run} (pot {self.amount(self.course.pot)}): {self.spell(cards)}")
 
     def showdown(self, number: int) -> None:
         """The heading, before the first hand that is shown or mucked when all cards lie."""
         if self.events[number - 1].kind not in ("show", "muck"):
             later = any(event.kind == "board" for event in self.events[number:])
-            self.heading(f"{'All-in' if later else 'Showdown'} (pot {self.course.pot:,})")
+            self.heading(f"{'All-in' if later else 'Showdown'} (pot {self.amount(self.course.pot)})")
 
     def show(self, event: Event, number: int) -> None:
         assert event.seat is not None
@@ -284,8 +289,9 @@ class Telling:
         for pot in pots:
             of_pot = [part for part in parts if part.pot == pot]
             amount = sum([sum(part.shares.values()) for part in of_pot]) + rakes.get(pot, 0)
-            raked = f", rake {rakes[pot]:,}" if pot in rakes else ""
-            told.append((f"{pot_name(pot, len(pots))} {amount:,}{raked}", [self.paid(part, of_pot) for part in of_pot]))
+            raked = f", rake {self.amount(rakes[pot])}" if pot in rakes else ""
+            name = f"{pot_name(pot, len(pots))} {self.amount(amount)}{raked}"
+            told.append((name, [self.paid(part, of_pot) for part in of_pot]))
         return told
 
     def payment(self) -> None:
@@ -297,7 +303,7 @@ class Telling:
                 self.say(f"  {part}")
 
     def paid(self, part: _Part, of_pot: Sequence[_Part]) -> str:
-        words = _shares({self.name(seat): chips for seat, chips in part.shares.items()})
+        words = _shares({self.name(seat): self.amount(chips) for seat, chips in part.shares.items()})
         if part.half == "uncontested":
             return f"{words}, uncontested"
         if part.board is not None and len(self.course.boards) > 1:
@@ -349,19 +355,19 @@ class Telling:
         for seat in sorted(self.hand.seats):
             stack = self.course.stacks[seat]
             won = stack - self.hand.start[seat]
-            rows.append((self.name(seat), f"{won:+,}" if won else "0", f"{stack:,}"))
+            rows.append((self.name(seat), self.course.money.text(won, signed=True), self.amount(stack)))
         if self.course.rake:
-            rows.append(("rake", f"{self.course.rake:,}", ""))
+            rows.append(("rake", self.amount(self.course.rake), ""))
         return rows
 
     def state(self) -> str:
-        hand = self.hand
+        hand, pot = self.hand, self.amount(self.course.pot)
         if hand.actor is None:
-            return f"Cards are due; the pot is {self.course.pot:,}."
+            return f"Cards are due; the pot is {pot}."
         if hand.due is not None and hand.due.kind == "show":
-            return f"{self.name(hand.actor)} is to show or muck; the pot is {self.course.pot:,}."
-        may = f": {hand.legal}" if hand.legal else ""
-        return f"{self.name(hand.actor)} is to act{may}; the pot is {self.course.pot:,}."
+            return f"{self.name(hand.actor)} is to show or muck; the pot is {pot}."
+        may = re.sub(r"\d+", lambda chips: self.amount(int(chips[0])), f": {hand.legal}") if hand.legal else ""
+        return f"{self.name(hand.actor)} is to act{may}; the pot is {pot}."
 
 
 def _aligned(rows: Sequence[Sequence[str]], sides: str) -> list[str]:
@@ -399,14 +405,14 @@ def _parts(events: Sequence[Event]) -> list[_Part]:
     return sorted(parts.values(), key=lambda part: (part.pot, part.board or 0))
 
 
-def _shares(shares: Mapping[str, int]) -> str:
+def _shares(shares: Mapping[str, str]) -> str:
     """Who gets how much.
 
-    >>> _shares({"Ann": 300, "Ben": 300}), _shares({"Ann": 26, "Ben": 25}), _shares({"Ann": 7})
-    ('300 each to Ann and Ben', '26 to Ann and 25 to Ben', '7 to Ann')
+    >>> _shares({"Ann": "$3", "Ben": "$3"}), _shares({"Ann": "26", "Ben": "25"}), _shares({"Ann": "7"})
+    ('$3 each to Ann and Ben', '26 to Ann and 25 to Ben', '7 to Ann')
     """
     amounts = set(shares.values())
     if len(shares) > 1 and len(amounts) == 1:
         *names, last = shares
-        return f"{amounts.pop():,} each to {', '.join(names)} and {last}"
-    return " and ".join([f"{chips:,} to {name}" for name, chips in shares.items()])
+        return f"{amounts.pop()} each to {', '.join(names)} and {last}"
+    return " and ".join([f"{chips} to {name}" for name, chips in shares.items()])

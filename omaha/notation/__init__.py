@@ -32,7 +32,7 @@ class Format(NamedTuple):
 FORMATS = {
     "phh": Format((".phh", ".phhs"), r"\[[\w\"'-]|#|[\w\"'-]+\s*=", "[{}]\n", "\n", (".phh",)),
     "ohh": Format((".ohh", ".json", ".jsonl"), r"\{|\[\s*\{", after="\n"),
-    "pokerstars": Format((".txt",), r"PokerStars ", after="\n\n"),
+    "pokerstars": Format((".txt",), r"PokerStars |\*{4,} ?# ?\d+ ?\*", after="\n\n"),
 }
 """The formats by name, which is that of their module."""
 

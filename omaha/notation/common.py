@@ -1,4 +1,4 @@
-"""What all formats share: files as lines and texts, cards that may be written, amounts as decimal numbers."""
+"""What all formats share: files as lines and texts, cards that may be written, rules."""
 
 from __future__ import annotations
 
@@ -17,16 +17,12 @@ from omaha.values import seat_number
 
 if TYPE_CHECKING:
     from omaha.cards import Card
-    from omaha.events import Info
     from omaha.hand import Hand
 
     File: TypeAlias = str | os.PathLike[str] | IO[Any]
     Hero: TypeAlias = int | Literal["all"] | None
 
-__all__ = [
-    "BROKEN_LINE", "amount", "amount_text", "check_text", "holes", "lines", "mapping", "numbered", "places",
-    "places_of", "read", "rules_of", "write",
-]  # fmt: skip
+__all__ = ["BROKEN_LINE", "holes", "lines", "mapping", "numbered", "read", "rules_of", "text_of", "write"]
 
 
 # ---------------------------------------------------------------------- cards
@@ -67,64 +63,29 @@ def rules_of(text: str) -> Rules:
     return Rules.from_json(text)
 
 
-# ---------------------------------------------------------------------- amounts
-
-_PLACES = {"JPY": 0, "KRW": 0, "VND": 0, "CLP": 0, "ISK": 0, "XAF": 0, "XOF": 0, "KWD": 3, "BHD": 3, "TND": 3, "BTC": 8}
-
-
-def places(currency: str | None) -> int:
-    """Decimal places of a currency's smallest unit, in which chips are counted; without one chips are whole.
-
-    >>> places("USD"), places("JPY"), places(None)
-    (2, 0, 0)
-    """
-    return _PLACES.get(currency, 2) if currency else 0
-
-
-def places_of(info: Info | None) -> int:
-    """Decimal places of a hand's chips: none in a tournament, which `Info.fields` names, else those of its currency."""
-    return 0 if info is None or info.fields.get("tournament") else places(info.currency)
-
-
-def amount_text(chips: int, places: int) -> str:
-    """An amount as a decimal number with so many places.
-
-    >>> amount_text(1250, 2), amount_text(-5, 2), amount_text(1250, 0)
-    ('12.50', '-0.05', '1250')
-    """
-    if not places:
-        return str(chips)
-    digits = f"{abs(chips):0{places + 1}}"
-    return f"{'-' * (chips < 0)}{digits[:-places]}.{digits[-places:]}"
-
-
-def amount(text: str, places: int) -> int:
-    """The amount that a decimal number is, in chips; a ValueError for what is none, or has smaller parts than chips.
-
-    >>> amount("12.5", 2), amount("7", 2), amount("7.00", 0)
-    (1250, 700, 7)
-    >>> amount("0.125", 2)
-    Traceback (most recent call last):
-    ValueError: '0.125' is no amount with 2 decimal places
-    """
-    whole, _, part = text.partition(".")
-    kept, rest = part[:places], part[places:]
-    if not (whole + part).isdecimal() or not text.isascii() or not whole or rest.strip("0") or len(text) > 30:
-        raise ValueError(f"{text!r} is no amount with {places} decimal places")
-    return int(whole + kept.ljust(places, "0"))
-
-
 # ---------------------------------------------------------------------- files
 
 
 BROKEN_LINE = "\x00 these bytes are no text\n"
 """What stands for a line that is no text, and is none of a hand in any format."""
 
+_PIECE = 1 << 16
+"""So many bytes of a file are read at once."""
+_BROKEN = "\udcff"  # which no text holds that can be decoded
+codecs.register_error("omaha.broken", lambda error: (_BROKEN, getattr(error, "end")))  # noqa: B009  # of a UnicodeError
 
-def check_text(text: object) -> None:
-    """A TypeError unless it is a str."""
+
+def text_of(text: object) -> str:
+    r"""A text without a byte order mark, its lines ended by `\n`; a TypeError unless it is a str.
+
+    >>> text_of("\ufeffone\r\ntwo\rthree")
+    'one\ntwo\nthree'
+    """
     if not isinstance(text, str):
         raise TypeError(f"a text must be a str, not {type(text).__name__}")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.removeprefix("\ufeff")
 
 
 def mapping(value: Any, name: str) -> dict[str, Any]:
@@ -137,8 +98,8 @@ def mapping(value: Any, name: str) -> dict[str, Any]:
 def lines(file: File, *, strict: bool = True) -> Iterator[str]:
     r"""The lines of a file, each ending in `\n`, without a byte order mark.
 
-    `file`: a path, or an open text or binary file: UTF-8, or UTF-16 with its mark; lines may
-    end with `\n` or `\r\n`.
+    `file`: a path, or an open text or binary file: UTF-8, or UTF-16 with its mark; lines may end with `\n`, `\r\n` or
+    `\r`. No more of it is held than a piece and a line.
 
     Errors: a NotationError with the line for bytes that are no text, or where not `strict` a `BROKEN_LINE`, so that
     only the hand is broken in which they are; an OSError of the file.
@@ -150,33 +111,33 @@ def lines(file: File, *, strict: bool = True) -> Iterator[str]:
         with open(file, "rb") as opened:
             yield from lines(opened, strict=strict)
         return
-    number = 0
-    try:
-        for line in _decoded(file, strict):
-            number += 1
-            if number == 1:
-                line = line.removeprefix("\ufeff")
-            yield line.rstrip("\r\n") + "\n"
-    except UnicodeDecodeError as error:
-        number += 1 + error.object.count(b"\n", 0, error.start)
-        raise NotationError(f"these bytes are no {error.encoding} text", number) from None
+    if isinstance(file.read(0), str):
+        for _, line in numbered(_split(file, None)):
+            yield line + "\n"
+        return
+    first = file.readline(_PIECE)
+    encoding = "utf-16" if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8"
+    pieces = chain((first,), iter(lambda: getattr(file, "read1", file.read)(_PIECE), b""))
+    for number, line in numbered(_split(pieces, codecs.getincrementaldecoder(encoding)("omaha.broken"))):
+        if _BROKEN not in line:
+            yield line + "\n"
+        elif strict:
+            raise NotationError(f"these bytes are no {encoding} text", number)
+        else:
+            yield BROKEN_LINE
 
 
-def _decoded(file: IO[Any], strict: bool) -> Iterator[str]:
-    first = file.readline()
-    if isinstance(first, str):
-        yield first
-        yield from file
-    elif first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        yield from io.StringIO((first + file.read()).decode("utf-16"), newline=None)
-    else:
-        for line in chain((first,), file):
-            try:
-                yield line.decode()
-            except UnicodeDecodeError:
-                if strict:
-                    raise
-                yield BROKEN_LINE
+def _split(pieces: Iterable[Any], decoder: codecs.IncrementalDecoder | None) -> Iterator[str]:
+    """The lines of a text that comes in pieces, which are decoded unless they are text."""
+    universal = io.IncrementalNewlineDecoder(decoder, translate=True)
+    rest = ""
+    for piece in pieces:
+        *whole, rest = (rest + universal.decode(piece)).split("\n")
+        yield from whole
+    *whole, rest = (rest + universal.decode("" if decoder is None else b"", final=True)).split("\n")
+    yield from whole
+    if rest:
+        yield rest
 
 
 def read(file: File) -> str:

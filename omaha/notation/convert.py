@@ -11,7 +11,11 @@ from omaha.notation import FORMATS, module
 if TYPE_CHECKING:
     from omaha.notation.common import Hero
 
-__all__ = ["Converted", "convert"]
+__all__ = ["Converted", "ManyHands", "convert"]
+
+
+class ManyHands(ValueError):  # noqa: N818  # what it says
+    """There is more than one hand for a file that holds one."""
 
 
 class Converted(NamedTuple):
@@ -37,7 +41,7 @@ def convert(
     `lines`: an open text file or any other lines, which are read one by one. `hero`: whose cards are written, as in
     `dumps`. `single`: as a file that holds one hand.
 
-    Errors: a ValueError for an unknown format, and with `single` where there is more than one hand.
+    Errors: a ValueError for an unknown format, `ManyHands` with `single` where there is more than one hand.
 
     >>> from omaha import Hand, Rules
     >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [9, 9])
@@ -69,7 +73,7 @@ def convert(
             continue
         written += 1
         if single and written > 1:
-            raise ValueError("such a file holds one hand, and here are more")
+            raise ManyHands("such a file holds one hand, and there are more")
         if single:
             first = text
         else:

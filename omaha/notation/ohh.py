@@ -28,8 +28,7 @@ def loads(text: str) -> Hand:
 
     :raises NotationError: for a text that tells no hand of Omaha, a wrong one or more than one, with the `line`.
     """
-    common.check_text(text)
-    found = list(ohh_reader.objects(1, text.removeprefix("\ufeff")))
+    found = list(ohh_reader.objects(1, common.text_of(text)))
     if len(found) > 1:
         raise NotationError(f"exactly one hand is read, and this text holds {len(found)}", found[1].first)
     if not found:

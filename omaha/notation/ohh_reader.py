@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple, NoReturn
 
+from omaha.amounts import places
 from omaha.cards import CARDS, Deck, cards_text
 from omaha.events import Info, NotationError, Post
 from omaha.hand import Hand
@@ -186,7 +187,7 @@ def _digits(told: Told) -> int:
     if told.get("tournament", bool, False):
         return 0
     if currency not in PLAY_MONEY:
-        return common.places(currency)
+        return places(currency)
     amounts = [told.fields.get("small_blind_amount"), told.fields.get("big_blind_amount")]
     amounts += [player.get("starting_stack") for player in told.get("players", list, ()) if isinstance(player, dict)]
     return 2 if any(isinstance(value, Decimal) and value.adjusted() < _DIGITS and value % 1 for value in amounts) else 0
@@ -511,11 +512,13 @@ def _info(told: Told, players: Sequence[_Player]) -> Info:
     if more:
         fields["players"] = more
     fields |= common.mapping(_plain(ours.get("fields", {})), "fields")
+    absent = {int(seat): name for seat, name in common.mapping(ours.get("names", {}), "names").items()}
     date = told.get("start_date_utc", str)
 
     def info(fields: Mapping[str, Any]) -> Info:
         return Info(
-            names={player.seat: player.name for player in players if player.name not in ("", f"Seat {player.seat}")},
+            names={player.seat: player.name for player in players if player.name not in ("", f"Seat {player.seat}")}
+            | absent,
             table=told.get("table_name", str, "") or None,
             number=ours.get("number", told.get("game_number", str, "") or None),
             time=ours.get("time", local(date) if date else None),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from omaha.events import Info
+from omaha.notation.times import moment
 
 __all__ = [
     "CARRIED", "DECIDED", "DECISIONS", "LIMITS", "NO_DATE", "NO_MONEY", "NO_PLAY", "OUR_FLAGS", "OWN", "PLAY_MONEY",
@@ -57,8 +58,6 @@ def version() -> str:
 
 
 _DATE = re.compile(r"(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?(?: ?(\S+))?", re.ASCII)
-_ZONES = {"Z": "UTC", "GMT": "UTC", "ET": "America/New_York", "CET": "Europe/Paris", "PT": "America/Los_Angeles"}
-"""Names of zones in hand histories that the time zone database has not."""
 
 
 def utc(time: str) -> str:
@@ -71,16 +70,8 @@ def utc(time: str) -> str:
     if found is None:
         return time
     day, clock, part, zone = found.groups()
-    zone = _ZONES.get(zone, zone)
-    if zone not in (None, "UTC"):
-        from datetime import UTC, datetime
-        from zoneinfo import ZoneInfo
-
-        try:
-            moment = datetime.fromisoformat(f"{day}T{clock}").replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
-            day, _, clock = moment.replace(tzinfo=None).isoformat().partition("T")
-        except (ValueError, OverflowError, OSError, KeyError):
-            pass
+    if zone not in (None, "UTC", "Z") and (when := moment(f"{day}T{clock}", zone)):
+        day, _, clock = when.replace(tzinfo=None).isoformat().partition("T")
     return f"{day}T{clock}{part or ''}Z"
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from omaha.amounts import amount_text, places_of
 from omaha.cards import UNKNOWN, cards_text
 from omaha.events import Info, Post
 from omaha.hand import Hand
@@ -45,7 +46,7 @@ def text(hand: Hand, hero: Hero) -> str:
     if not hand.over:
         raise ValueError("the hand is not over: OHH tells finished hands only")
     info, rules = hand.info or _NO_INFO, hand.rules
-    digits = common.places_of(info)
+    digits = places_of(info)
     told = _Told(hand, holes, digits)
     lines = _head(hand, info, hero, digits)
     lines.append(' "players": [')
@@ -120,7 +121,7 @@ def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
         **({"tournament_bounties": fields["tournament_bounties"]} if "tournament_bounties" in fields else {}),
     }
     lines = [f'{{"ohh": {{\n {_json(told)[1:-1]},']
-    blinds = [common.amount_text(chips, digits) for chips in (rules.small_blind, rules.big_blind, rules.ante)]
+    blinds = [amount_text(chips, digits) for chips in (rules.small_blind, rules.big_blind, rules.ante)]
     lines.append(
         f' "bet_limit": {{"bet_type": "{LIMITS[rules.limit]}", "bet_cap": 0}},\n "small_blind_amount": {blinds[0]},'
         f' "big_blind_amount": {blinds[1]}, "ante_amount": {blinds[2]},'
@@ -135,7 +136,7 @@ def _players(hand: Hand, info: Info, digits: int) -> list[str]:
     for seat, chips in sorted(hand.start.items()):
         name = _json(info.names.get(seat) or f"Seat {seat}")
         extra = {key: value for key, value in more.pop(seat, {}).items() if key != "seat"}
-        stack = common.amount_text(chips, digits)
+        stack = amount_text(chips, digits)
         rest = f", {_json(extra)[1:-1]}" if extra else ""
         players.append(f'{{"id": {seat}, "seat": {seat}, "name": {name}, "starting_stack": {stack}{rest}}}')
     return players + [_json(player) for player in more.values()]
@@ -146,11 +147,11 @@ def _pots(hand: Hand, digits: int) -> list[str]:
     for number, pot in enumerate(hand.result.pots):
         wins = ", ".join(
             [
-                f'{{"player_id": {seat}, "win_amount": {common.amount_text(chips, digits)}}}'
+                f'{{"player_id": {seat}, "win_amount": {amount_text(chips, digits)}}}'
                 for seat, chips in pot.awards.items()
             ]
         )
-        amount, rake = common.amount_text(pot.amount, digits), common.amount_text(pot.rake, digits)
+        amount, rake = amount_text(pot.amount, digits), amount_text(pot.rake, digits)
         pots.append(f'{{"number": {number}, "amount": {amount}, "rake": {rake}, "player_wins": [{wins}]}}')
     return pots
 
@@ -178,7 +179,7 @@ class _Told:
                 if chips:
                     left[seat or 0] -= chips
                     allin = "false" if left[seat or 0] else "true"
-                    amount = f', "amount": {common.amount_text(chips, digits)}, "is_allin": {allin}'
+                    amount = f', "amount": {amount_text(chips, digits)}, "is_allin": {allin}'
                 self._add(seat, DECISIONS[kind], amount + remark)
             elif kind == "return":
                 left[seat or 0] += chips or 0
@@ -217,7 +218,7 @@ class _Told:
             if chips:
                 self.left[seat] -= chips
                 allin = "false" if self.left[seat] else "true"
-                amount = common.amount_text(chips, self.digits)
+                amount = amount_text(chips, self.digits)
                 self._add(seat, word, f', "amount": {amount}, "is_allin": {allin}')
             self.exact &= bool(chips) or len(told) > 1
 
@@ -253,7 +254,8 @@ def _fits(name: str, value: Any, hand: Hand, info: Info) -> bool:
     if name == "flags":
         return bool(value) and all(isinstance(flag, str) and flag not in OUR_FLAGS for flag in value)
     if name == "players":
-        return bool(value) and all(_is_player(player, hand) for player in value)
+        seats = {player["seat"] for player in value if _is_player(player, hand)}
+        return bool(value) and len(seats) == len(value)
     return bool(value != {"network_name": info.site or "", "internal_version": version()}.get(name))
 
 
@@ -283,6 +285,9 @@ def _ours(hand: Hand, info: Info) -> dict[str, Any]:
         ours["fields"] = others
     if info.table_size is None:
         ours["table_size"] = None
+    absent = {seat: name for seat, name in info.names.items() if seat not in hand.seats}
+    if absent:
+        ours["names"] = absent
     if info.comments:
         ours["comments"] = list(info.comments.items())
     return ours

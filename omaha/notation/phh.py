@@ -75,9 +75,9 @@ def read(text: str) -> Recorded:
 
     :raises NotationError: for a text that tells no hand of Omaha or more than one, with the `line`.
     """
-    common.check_text(text)
+    text = common.text_of(text)
     if not text.startswith("[") and "\n[" not in text:
-        return phh_reader.read(1, text.removeprefix("\ufeff"))
+        return phh_reader.read(1, text)
     parts = list(_parts(text.split("\n")))
     if len(parts) > 1:
         raise NotationError(f"exactly one hand is read, and this text holds {len(parts)} tables of hands", parts[1][0])

@@ -33,7 +33,7 @@ from omaha.values import seat_number
 __all__ = ["TABLE", "Recorded", "read"]
 
 _EXACT = 2**53  # a float beyond it may not be the number that was written
-_OURS = ("rules", "posts", "button", "runs", "rake", "notes", "burns", "time", "fields")
+_OURS = ("rules", "posts", "button", "runs", "rake", "notes", "burns", "names", "time", "fields")
 """What `_omaha` may hold."""
 
 TABLE = re.compile(r"""\[ *(?!_)("[^"\n]*"|'[^'\n]*'|[\w-]+) *\][ \t]*(#.*)?$""", re.ASCII | re.MULTILINE)
@@ -361,9 +361,6 @@ def _quick(file: _File, seats: tuple[int, ...], setup: _Setup, shows: _Shows) ->
     return hand if lying == len(hand.board) else None
 
 
-"""What a decision by a lost connection is, by its word (R90)."""
-
-
 def _act(hand: Hand, words: Sequence[str], seats: tuple[int, ...], note: str | None) -> None:
     """What one action says; shows are answers to the showdown (`_answer`), here only their time is checked."""
     match words:
@@ -397,7 +394,8 @@ def _act(hand: Hand, words: Sequence[str], seats: tuple[int, ...], note: str | N
             if contested and _seat(player, seats) not in hand.live:
                 raise ValueError(f"{player} has folded")
             due = hand.due
-            betting = sum([hand.stacks[seat] > 0 for seat in hand.live]) > 1
+            protected = [event.seat for event in hand.events if event.kind == "protect"]
+            betting = sum([hand.stacks[seat] > 0 and seat not in protected for seat in hand.live]) > 1
             if due is not None and (due.kind in ("holes", "act") or (due.kind != "show" and betting)):
                 raise ValueError("it is no showdown")
         case _:
@@ -550,8 +548,10 @@ def _info(file: _File, seats: Sequence[int], rules: Rules, comments: Mapping[int
     number, currency, event, site = file.name("hand"), file.word("currency"), file.word("event"), file.word("venue")
     try:
         rest |= common.mapping(json.loads(ours.get("fields", "{}")), "fields")
+        absent = common.mapping(json.loads(ours.get("names", "{}")), "names")
         return Info(
-            names={seat: name for seat, name in zip(seats, names, strict=False) if name},
+            names={seat: name for seat, name in zip(seats, names, strict=False) if name}
+            | {int(seat): name for seat, name in absent.items()},
             table=None if table is None else str(table),
             number=number,
             time=ours.get("time", time),

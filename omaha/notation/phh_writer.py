@@ -156,6 +156,9 @@ def _info_lines(info: Info, seats: Sequence[int]) -> list[str]:
         for name, value in told.items()
         if value is not None
     ]
+    absent = {seat: name for seat, name in info.names.items() if seat not in seats}
+    if absent:
+        lines.append(f"_omaha.names = {toml_text.value(json.dumps(absent, ensure_ascii=False))}")
     if time is None:
         lines.append(f"_omaha.time = {toml_text.value(info.time)}")
     if others:

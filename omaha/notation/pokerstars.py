@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = ["dump", "dumps", "iterate", "load", "loads"]
 
+_NUMBER = re.compile(r"\*+ ?# ?\d+ ?\*+")
+"""What stands before each hand of an archive that the room sends by mail."""
 LONGEST = 10_000
 """Lines of a hand, at most: more are no hand."""
 
@@ -96,9 +98,7 @@ def loads(text: str) -> Hand:
 
     :raises NotationError: for a text that tells no hand of Omaha, or a wrong one, or more than one, with the `line`.
     """
-    if not isinstance(text, str):
-        raise TypeError(f"a text must be a str, not {type(text).__name__}")
-    hands = _hands(common.numbered(re.split(r"\r\n|\r|\n", text)))
+    hands = _hands(enumerate(common.text_of(text).split("\n"), 1))
     told = next(hands, None)
     if told is None:
         raise NotationError("there is no hand in this text", 1)
@@ -145,7 +145,9 @@ def _hands(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
     ended = False
     for number, line in lines:
         line = line.strip()
-        if told and ((not line and ended) or is_first(line)):
+        if line[:4] == "****" and _NUMBER.fullmatch(line):
+            line = ""
+        if told and ((not line and ended) or ("PokerStars" in line and is_first(line))):
             yield told
             told, ended = [], False
         if line and len(told) <= LONGEST:

@@ -36,8 +36,8 @@ ACTS: tuple[Fields, ...] = ({}, {**_LAX, "bomb_pot_min_bet": 1}, {**_LAX, "short
 SHOWS: tuple[Fields, ...] = tuple(
     {"side_pot_first": side, "showdown_first": f"last_aggressor_{where}_round", **other}
     for other in ({}, {"showdown_mode": "all"}, {"reveal_on_all_in": True})
-    for side in (True, False)
     for where in ("final", "any")
+    for side in (True, False)
 )
 """In which order hands are shown: by the room's rule that side pots come first, or others."""
 _UNITS = (1, 5, 25, 100, 500, 1000, 10_000, 100_000)
@@ -60,19 +60,27 @@ _TOLD = frozenset(("fold", "check", "call", "bet", "raise", "protect", "return",
 def read(lines: Lines) -> Hand:
     """The hand that these lines tell, blank ones left out; a NotationError with the line where they tell none."""
     told = Told(lines)
-    shows = SHOWS if told.shows_first() != told.last_aggressor() else (SHOWS[1], SHOWS[0], *SHOWS[2:])
+    shows = SHOWS
+    if not told.nets and told.shows_first() == told.last_aggressor():  # of any round, perhaps
+        shows = (SHOWS[2], *SHOWS[:2], *SHOWS[3:])
     house = {**shows[0], **PAYS[0]}
     reached = 0
+    why: NotationError | None = None  # what is wrong with this house
     for stage, options in enumerate((ACTS, shows, (*PAYS, _MERGED))):
         first: NotationError | None = None
         for option in options if stage == reached else ():
+            trial = {**house, **option}
+            if why is not None and trial == house:
+                first = first or why
+                continue
             try:
-                return _hand(told, {**house, **option})
+                return _hand(told, trial)
             except _Differs as error:
+                differs = NotationError(error.args[0], error.line)
                 if error.stage > stage:
-                    house, reached = {**house, **option}, error.stage
+                    house, reached, why = trial, error.stage, differs
                     break
-                first = first or NotationError(error.args[0], error.line)
+                first = first or differs
         else:
             if first is not None:
                 raise first
@@ -198,11 +206,14 @@ def _turn(hand: Hand, lying: int | None = None) -> str:
 def _act(hand: Hand, step: Step) -> None:
     """One action, and whether its amounts are right."""
     kind, seat = step.kind, step.seat
-    if kind in ("fold", "check", "protect"):
-        getattr(hand, kind)()
+    if kind == "fold":
+        hand.fold(note=step.note)
         return
-    if kind == "out":
-        hand.fold(sitting_out=True)
+    if kind == "check":
+        hand.check(note=step.note)
+        return
+    if kind == "protect":
+        hand.protect()
         return
     before = hand.bets[seat]
     most = before + hand.stacks[seat]
@@ -229,7 +240,7 @@ def _agree(told: Told, hand: Hand, events: Sequence[Event]) -> list[tuple[int, E
         happened = [item for item in happened if item[1].kind != "return"]
     happened.sort(key=lambda item: item[1].kind in ("show", "muck"))  # the text tells them after the last board
     for step, (_, event) in zip(told.steps, happened, strict=False):
-        kind = "fold" if step.kind == "out" else step.kind
+        kind = step.kind
         same = kind == event.kind
         if kind == "board":
             same = same and step.seat == event.board and step.cards == event.cards
@@ -366,7 +377,7 @@ def _agree_in_summary(told: Told, hand: Hand, happened: Sequence[tuple[int, Even
 def _info(told: Told, seats: int, steps: Sequence[int], awards: Sequence[int]) -> Info:
     """What the text says beside the hand; comments after the number of an event."""
     comments: dict[int, str] = {}
-    posts = len(told.posts)
+    posts = len([post for post in told.posts if post.live + post.dead])
     for where, number, said in told.comments:
         if where == "post":
             after = number

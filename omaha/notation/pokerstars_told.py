@@ -4,12 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
+from omaha.amounts import SIGNS
 from omaha.cards import Card, cards_text, parse_cards
+from omaha.dealer import SITTING_OUT
 from omaha.dealing import dealing_order
 from omaha.events import NotationError, Post
-from omaha.notation.pokerstars_words import BUY_IN, LIMITS, LOST_TIME, MIXES, NOISE, RUNS, SIGNS, STREETS, Cards, Money
+from omaha.notation.pokerstars_words import (
+    ABSENT,
+    BUY_IN,
+    LIMITS,
+    LOST_TIME,
+    MIXES,
+    NOISE,
+    RUNS,
+    STREETS,
+    Cards,
+    Money,
+    times,
+)
 from omaha.values import SEATS
 
 __all__ = ["Lines", "Step", "Told", "is_first"]
@@ -29,14 +43,15 @@ _FIRST = re.compile(
     r"(?:- )?(?:(?P<round>Match .*?), )?(?:Level (?P<level>\w+) )?"
     rf"\((?P<sign>{_SIGN})(?P<small>{_AMOUNT})/{_SIGN}(?P<big>{_AMOUNT})"
     r"(?P<cap> - .*? Cap -)?(?:\s+(?P<currency>[A-Z]{3}))?\)"
-    r"(?P<aams> \[AAMS ID: \w+\])? - (?P<time>.*)",
+    r"(?P<aams> \[A(?:AMS|DM) ID: \w+\])? - (?P<time>.*)",
     re.ASCII,
 )
 _ANY_HAND = re.compile(r"[\ufeff\x10]*PokerStars [\w ]+ #\d+:\s.*")
 _ANY_GAME = re.compile(_ANY_HAND.pattern + r"\(.*\).* - \d{4}/\d\d/\d\d.*")
 _TIME = re.compile(r"(\d{4})/(\d\d)/(\d\d)(?: -)? (\d\d?):(\d\d):(\d\d)(?: \(?([A-Za-z]+)\)?)?", re.ASCII)
+_TIMES = re.compile(rf"{_TIME.pattern}(?: \[{_TIME.pattern}\])?", re.ASCII)
 _TABLE = re.compile(
-    r"Table '(?P<table>.+)'(?: (?P<size>\d+)-max)?(?: \(Play Money\))?(?: Seat #(?P<button>\d+) is the button)?",
+    r"Table '(?P<table>.+)'(?: (?P<size>\d+)-[mM]ax)?(?: \(Play Money\))?(?: Seat #(?P<button>\d+) is the button)?",
     re.ASCII,
 )
 _SEAT = re.compile(
@@ -44,6 +59,7 @@ _SEAT = re.compile(
     r"(?:, (?P<bounty>\S+) bounty)?\)(?P<out> is sitting out)?",
     re.ASCII,
 )
+_RUPEES = re.compile(r"\bRs\. ?(?=\d)")
 _MARKER = re.compile(r"\*\*\* [\w ]+ \*\*\*(?: \[[^\[\]]*\])*")
 _STREET = re.compile(r"\*\*\* (FIRST |SECOND |THIRD )?(FLOP|TURN|RIVER) \*\*\* (?:\[([^\[\]]*)\] )?\[([^\[\]]*)\]")
 _SHOWDOWN = re.compile(r"\*\*\* (FIRST |SECOND |THIRD )?SHOW DOWN \*\*\*")
@@ -79,7 +95,7 @@ _ALL_IN = ["and", "is", "all-in"]
 
 def is_first(line: str) -> bool:
     """Is this the first line of a hand, of any game?"""
-    return "PokerStars" in line and _ANY_GAME.fullmatch(line) is not None
+    return _ANY_GAME.fullmatch(line) is not None
 
 
 class Step(NamedTuple):
@@ -92,6 +108,8 @@ class Step(NamedTuple):
     to: int = 0
     all_in: bool = False
     cards: Cards = ()
+    note: str | None = None
+    """Why it is not the player's own decision."""
 
 
 class Collected(NamedTuple):
@@ -162,6 +180,8 @@ class Told:
         self._places: dict[Card, int] = {}  # the seat that holds a card; 0: the board
         self._last = ("post", -1)
         self._section: Callable[[Told, str], None] = Told._seat
+        if "(Rs." in lines[0][1]:
+            lines = [(number, _RUPEES.sub("₹", line)) for number, line in lines]
         self.line, first = lines[0]
         self.first_line, self.last_line = lines[0][0], lines[-1][0]
         try:
@@ -185,7 +205,7 @@ class Told:
 
     def last_aggressor(self) -> int:
         """The last seat that bet or raised and did not fold, -1 where there is none."""
-        folded = [step.seat for step in self.steps if step.kind in ("fold", "out")]
+        folded = [step.seat for step in self.steps if step.kind == "fold"]
         bets = [step.seat for step in self.steps if step.kind in ("bet", "raise") and step.seat not in folded]
         return bets[-1] if bets else -1
 
@@ -197,7 +217,7 @@ class Told:
             if _ANY_HAND.fullmatch(line):
                 raise ValueError(f"this is no hand of Omaha that PokerStars deals: {line!r}")
             raise ValueError(f"a hand of PokerStars begins with 'PokerStars Hand #', not {line!r}")
-        if head["cap"]:
+        if head["cap"] or " Cap " in head["time"]:
             raise ValueError("a game with a cap on what a player may lose is not known")
         tournament = head["tournament"] is not None
         sign = head["sign"]
@@ -221,11 +241,13 @@ class Told:
         self.fields = {name: value for name, value in self.fields.items() if value and value != "Hand"}
 
     def _times(self, text: str) -> tuple[str, str]:
-        times = _TIME.findall(text)
-        if not times or len(times) > 2:
+        """The time, and a second one, such as that in brackets; a UTC time has it in ET where it is written here."""
+        found = _TIME.findall(text)
+        if not _TIMES.fullmatch(text):
             raise ValueError(f"this is no time such as 2020/01/31 7:05:09 ET: {text!r}")
-        told = [f"{y}-{m}-{d} {int(h):02}:{minute}:{s} {zone}".rstrip() for y, m, d, h, minute, s, zone in times]
-        return told[0], told[1] if len(told) == 2 else ""
+        told = [f"{y}-{m}-{d} {int(h):02}:{minute}:{s} {zone}".rstrip() for y, m, d, h, minute, s, zone in found]
+        ours = len(told) == 2 and told[0].endswith(" UTC") and f"[{times(told[0])[1]}]" in text
+        return told[0], told[1] if len(told) == 2 and not ours else ""
 
     def _table(self, line: str) -> None:
         told = _TABLE.fullmatch(line)
@@ -383,8 +405,7 @@ class Told:
         name, _, said = line.rpartition(": ")
         kind = _PLAIN.get(said)
         if kind and name in self.names and self.showdown < 0:
-            seat = self.names[name]
-            self._step(Step(self.line, "out" if kind == "fold" and seat in self._out else kind, seat))
+            self._passive(self.names[name], kind)
             return
         seat, words = self._player(line)
         if seat:
@@ -419,8 +440,7 @@ class Told:
         all_in = said[-3:] == _ALL_IN
         amounts = said[1:-3] if all_in else said[1:]
         if verb in _PLAIN and not amounts and not all_in:
-            kind = _PLAIN[verb]
-            self._step(Step(number, "out" if kind == "fold" and seat in self._out else kind, seat))
+            self._passive(seat, _PLAIN[verb])
         elif verb == "raises" and len(amounts) == 3 and amounts[1] == "to":
             by, to = self.money.chips(amounts[0]), self.money.chips(amounts[2])
             self._step(Step(number, "raise", seat, by, to, all_in))
@@ -428,6 +448,17 @@ class Told:
             self._step(Step(number, verb[:-1], seat, self.money.chips(amounts[0]), 0, all_in))
         else:
             raise ValueError(f"no action: {' '.join(said)!r}")
+
+    def _passive(self, seat: int, kind: str) -> None:
+        """A check or a fold; it is not the player's own where the line before says that he was not there."""
+        note = SITTING_OUT if kind == "fold" and seat in self._out else None
+        if self.comments and self.comments[-1][:2] == self._last:
+            said = self.comments[-1][2]
+            absent = next((why for why, end in ABSENT.items() if said == self._called[seat] + end), None)
+            if absent:
+                note = absent
+                self.comments.pop()
+        self._step(Step(self.line, kind, seat, note=note))
 
     def _show_off(self, seat: int, text: str) -> None:
         """Cards that nobody asked for are no part of the play."""
@@ -546,10 +577,23 @@ class Told:
         if mark == "button":
             right = seat == self.button
         else:
-            kind = mark.removesuffix(" blind")
+            kind: Any = mark.removesuffix(" blind")
+            if kind in ("small", "big") and not self.left.get(seat, 1):
+                self._all_in_from_the_ante(seat, kind)
             right = any(post.seat == seat and post.kind == kind for post in self.posts)
         if not right:
             raise ValueError(f"seat {seat} has not the {mark}")
+
+    def _all_in_from_the_ante(self, seat: int, kind: Literal["small", "big"]) -> None:
+        """A blind of one who has nothing left for it is told in the summary alone: one like it was out of turn."""
+        if any(post.seat == seat and post.kind != "ante" for post in self.posts):
+            return
+        for i, post in enumerate(self.posts):
+            if post.kind == kind:
+                self.posts[i] = Post(post.seat, "post", *((post.live, 0) if kind == "big" else (0, post.live)))
+        before = ("ante",) if kind == "small" else ("ante", "small")
+        at = next((i for i, post in enumerate(self.posts) if post.kind not in before), len(self.posts))
+        self.posts.insert(at, Post(seat, kind, 0))
 
 
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[Told, int, re.Match[str]], None]], ...] = (

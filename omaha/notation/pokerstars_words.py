@@ -7,19 +7,21 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from omaha._eval import hilo_ranks
+from omaha.amounts import SIGNS, places
 from omaha.cards import UNKNOWN, Card
+from omaha.dealer import LOST, TIMED_OUT
 from omaha.hands import HighHand, LowHand, evaluate
-from omaha.notation.common import places
+from omaha.notation.times import eastern, moment
 from omaha.rules import Rules
 
 __all__ = [
+    "ABSENT",
     "BUY_IN",
     "LIMITS",
     "LOST_TIME",
     "MIXES",
     "NOISE",
     "RUNS",
-    "SIGNS",
     "STREETS",
     "Cards",
     "Money",
@@ -30,14 +32,13 @@ __all__ = [
     "low_words",
     "phrases",
     "pot_name",
+    "times",
     "worth_of",
 ]  # fmt: skip
 
 Cards: TypeAlias = tuple[Card, ...]
 
 LIMITS = {"fixed": "Limit", "pot": "Pot Limit", "no": "No Limit"}
-SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "$", "INR": "₹", "CNY": "¥"}
-"""Currency -> the sign before its amounts; other currencies have none, and only their code in the first line."""
 
 MIXES = (
     "HORSE", "HOSE", "8-Game", "Mixed Omaha H/L", "Mixed PLH/PLO", "Mixed NLH/PLO", "Mixed Omaha", "Dealer's Choice",
@@ -49,6 +50,8 @@ RUNS = ("FIRST ", "SECOND ", "THIRD ")
 """Before the streets, boards and showdowns of a hand with more than one board."""
 
 LOST_TIME = " has timed out while disconnected"
+ABSENT = {LOST: LOST_TIME, TIMED_OUT: " has timed out"}
+"""The note of a check or fold that is not the player's own -> what follows his name in the line before it."""
 
 NOISE = re.compile(
     r".+ said, \".*\""
@@ -125,6 +128,42 @@ def _chips(text: str, sign: str, places: int) -> int:
         raise ValueError(f"{text!r} is no amount such as {sign}12{'.' if places else ''}{'0' * places}")
     chips: int = int(told[1].replace(",", "")) * 10**places + int(told[2] or 0)
     return chips
+
+
+# ---------------------------------------------------------------------- times
+
+_TIME = re.compile(r"(\d{4}[-/]\d\d[-/]\d\d)(?:[T ](\d\d?):(\d\d)(?::(\d\d))?)?(?:\.\d+)? ?(.*)", re.ASCII)
+
+
+def times(time: str) -> tuple[str, str]:
+    """A time as the room writes it, and the same in ET, by which trackers go, where its own zone is another one.
+
+    A zone whose name the room would not write is written as UTC. What is not known is empty.
+
+    >>> times("2020-01-31 17:05:09 CET"), times("2020-01-31 07:05:09 America/Los_Angeles")
+    (('2020/01/31 17:05:09 CET', '2020/01/31 11:05:09 ET'), ('2020/01/31 15:05:09 UTC', '2020/01/31 10:05:09 ET'))
+    >>> times("2020-01-31 07:05:09 ET"), times("2020-01-31"), times("noon")
+    (('2020/01/31 7:05:09 ET', ''), ('2020/01/31 0:00:00', ''), ('', ''))
+    """
+    told = _TIME.fullmatch(time)
+    if not told:
+        return "", ""
+    day, hour, minute, second, zone = told.groups()
+    clock = f"{day.replace('/', '-')}T{hour or '00':>02}:{minute or '00'}:{second or '00'}"
+    named = zone if re.fullmatch("[A-Za-z]{2,}", zone) else ""
+    when = moment(clock, zone) if zone not in ("", "ET") else None
+    there = eastern(when) if when else None
+    if when is None or there is None:
+        return _stamp(clock, named), ""
+    if not named:
+        clock = when.isoformat()
+    return _stamp(clock, named or "UTC"), _stamp(there.isoformat(), "ET")
+
+
+def _stamp(clock: str, zone: str) -> str:
+    """An ISO date and time as the room writes it."""
+    hour = int(clock[11:13])
+    return f"{clock[:10].replace('-', '/')} {hour}{clock[13:19]} {zone}".rstrip()
 
 
 # ---------------------------------------------------------------------- what a hand is worth

@@ -8,12 +8,13 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from omaha.cards import CARDS, UNKNOWN, Card, parse_cards
-from omaha.dealer import LOST, SITTING_OUT, TIMED_OUT
+from omaha.dealer import SITTING_OUT
 from omaha.events import Event, Info, Post
 from omaha.hand import Hand
 from omaha.hands import evaluate
 from omaha.notation.common import holes
 from omaha.notation.pokerstars_words import (
+    ABSENT,
     BUY_IN,
     LOST_TIME,
     MIXES,
@@ -25,6 +26,7 @@ from omaha.notation.pokerstars_words import (
     game,
     kickers,
     pot_name,
+    times,
     worth_of,
 )  # fmt: skip
 from omaha.pots import equal_parts
@@ -39,7 +41,6 @@ Cards: TypeAlias = tuple[Card, ...]
 TABLE_SIZES = (2, 6, 9, 10)
 _CARDS = [str(card) for card in (*CARDS, UNKNOWN)]
 _NOTHING = Info()
-_TIME = re.compile(r"(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d?):(\d\d)(?::(\d\d))?)?(?:\.\d+)? ?(.*)", re.ASCII)
 
 
 def text_of(hand: Hand, hero: Hero = None) -> str:
@@ -114,7 +115,7 @@ class _Writer:
             code = f" {info.currency}" if info.currency else ""
             played = f"{f'{club} ' if club else ''} {played} ({stakes}{code})"
         title = field("title", "(Zoom |Home Game )?(Game|Hand)|Home Game") or "Hand"
-        licence = field("aams", r" \[AAMS ID: \w+\]")
+        licence = field("aams", r" \[A(AMS|DM) ID: \w+\]")
         return f"PokerStars {title} #{number}: {played}{licence} - {self.time()}"
 
     def field(self, name: str, form: str) -> str:
@@ -134,9 +135,9 @@ class _Writer:
         return value if isinstance(value, Mapping) else {}
 
     def time(self) -> str:
-        first = _time(self.info.time or "") or "2000/01/01 0:00:00 ET"
-        second = _time(str(self.fields.get("second_time", "")))
-        return f"{first} [{second}]" if second else first
+        first, eastern = times(self.info.time or "")
+        second = times(str(self.fields.get("second_time", "")))[0] or eastern
+        return (first or "2000/01/01 0:00:00 ET") + (f" [{second}]" if second else "")
 
     def seats(self) -> None:
         """The table and who sits there."""
@@ -217,10 +218,8 @@ class _Writer:
             seat, chips, to = event.seat or 0, event.chips or 0, event.to or 0
             kind = event.kind
             if kind in ("check", "fold"):
-                if event.note == LOST:
-                    say(f"{names[seat]}{LOST_TIME}")
-                elif event.note == TIMED_OUT:
-                    say(f"{names[seat]} has timed out")
+                if event.note in ABSENT:
+                    say(f"{names[seat]}{ABSENT[event.note]}")
                 elif event.note == SITTING_OUT and not self.sits_out(seat):
                     say(f"{names[seat]} is sitting out")
                 say(f"{names[seat]}: {kind}s{self.shown_off(seat) if kind == 'fold' else ''}")
@@ -432,18 +431,3 @@ def _spaced(cards: Cards) -> str:
 def _known(cards: Cards) -> str:
     """Those cards of a hand that are known."""
     return " ".join([_CARDS[card] for card in cards if card != UNKNOWN])
-
-
-def _time(time: str) -> str:
-    """A time as the room writes it; empty where it is none.
-
-    >>> _time("2020-01-31 07:05:09 ET"), _time("2020-01-31T17:05:09Z"), _time("2020-01-31"), _time("noon")
-    ('2020/01/31 7:05:09 ET', '2020/01/31 17:05:09 UTC', '2020/01/31 0:00:00', '')
-    """
-    told = _TIME.fullmatch(time)
-    if not told:
-        return ""
-    year, month, day, hour, minute, second, zone = told.groups()
-    zone = "UTC" if zone in ("Z", "+00:00") else zone
-    end = f" {zone}" if re.fullmatch("[A-Za-z]{1,5}", zone) else ""
-    return f"{year}/{month}/{day} {int(hour or 0)}:{minute or '00'}:{second or '00'}{end}"
