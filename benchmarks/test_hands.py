@@ -29,7 +29,10 @@ def checked_down_unequal(index, rng):
 
 
 def checked_down(index, rng, stacks=EQUAL):
-    hand = start(index, stacks)
+    return check_down(start(index, stacks))
+
+
+def check_down(hand):
     while legal := hand.legal:
         if legal.check:
             hand.check()

@@ -5,6 +5,7 @@ table: who is dealt in, button, blinds, posts, booking, log, reports.
 """
 
 import pytest
+from test_hands import check_down
 
 import omaha
 
@@ -18,15 +19,6 @@ def seated():
     for name in NAMES:
         table.sit(name, chips=20_000)
     return table
-
-
-def check_down(hand):
-    while legal := hand.legal:
-        if legal.check:
-            hand.check()
-        else:
-            hand.call()
-    return hand.result.net
 
 
 def measure(benchmark, who, play):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Absence"]
 
+
 class Absence(Seating):
     """The seats of a table, where players may be absent; the hand on the table acts for them."""
 
@@ -61,8 +62,8 @@ class Absence(Seating):
             player.posting = True
         player.sits_out_at = None
         player.folding = False
-        if self._in_hand(player) and self._hand is not None:
-            self._settled += [e for e in done_for_lost(self._hand) if e.seat == player.seat and e.note == LOST]
+        if (hand := self._playing) is not None:
+            self._settled += [e for e in done_for_lost(hand) if e.seat == player.seat and e.note == LOST]
         if player.sitting_out:
             player.sitting_out = False
             self._log("sit_in", player)
@@ -99,8 +100,8 @@ class Absence(Seating):
         """
         self._book()
         player = self._player(name)
-        hand = self._hand
-        if hand is None or self._booked or hand.actor != player.seat:
+        hand = self._playing
+        if hand is None or hand.actor != player.seat:
             raise ValueError(f"it is not the turn of {name}")
         self._log("time_out", player)
         if hand.due is not None and hand.due.kind == "show":
@@ -117,9 +118,9 @@ class Absence(Seating):
     def new_day(self) -> None:
         """A new day: all-ins for lost connections are allowed anew (R90)."""
         self._book()
-        if self._hand is not None and not self._booked:
-            self._sit_out_lost(self._hand)
-            self._settled = done_for_lost(self._hand)
+        if (hand := self._playing) is not None:
+            self._sit_out_lost(hand)
+            self._settled = done_for_lost(hand)
         for player in self._players.values():
             player.all_ins = 0
         self._orders()
@@ -127,9 +128,9 @@ class Absence(Seating):
 
     def _orders(self) -> None:
         """What the hand on the table is to do at the turns of those who are not there; now, if it is their turn."""
-        if self._hand is not None and not self._booked:
-            self._give_orders(self._hand)
-            self._hand._act_for_absent()
+        if (hand := self._playing) is not None:
+            self._give_orders(hand)
+            hand._act_for_absent()
 
     def _give_orders(self, hand: Hand) -> None:
         orders = {seat: order for seat in hand.seats if (order := self._order(hand, self._by_seat[seat]))}

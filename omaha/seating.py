@@ -169,8 +169,9 @@ class Seating:
     def stacks(self) -> Mapping[int, int]:
         """The chips behind of each player, in dealing order."""
         self._book()
-        playing = self._hand.stacks if self._hand is not None and not self._booked else {}
-        return self._by_order(lambda player: playing.get(player.seat, player.chips))
+        hand = self._playing
+        behind = {} if hand is None else hand.stacks
+        return self._by_order(lambda player: behind.get(player.seat, player.chips))
 
     @property
     def owed(self) -> Mapping[int, Owed]:
@@ -241,11 +242,12 @@ class Seating:
         self._book()
         player = self._player(name)
         amount = whole(chips, "chips")
-        least, most = self._may_add(player, 0 if self._hand_is_on() else player.chips)
+        playing = self._playing is not None
+        least, most = self._may_add(player, 0 if playing else player.chips)
         if most is not None and most - player.top_up < least:
             raise ValueError(f"{name} may add no chips: he has the most allowed, {self._rules.max_buy_in} (R7)")
         checked(amount, f"the chips that {name} adds (R7)", least, None if most is None else most - player.top_up)
-        if self._hand_is_on():
+        if playing:
             player.top_up += amount
         else:
             player.chips += amount
@@ -268,8 +270,8 @@ class Seating:
 
     def _book(self) -> None:
         """A hand that is over: everybody has what it left him, and what had to wait for it is done."""
-        hand = self._hand
-        if hand is None or self._booked or not hand.over:
+        hand = self._playing
+        if hand is None or not hand.over:
             return
         self._booked = True
         hand._seal()
@@ -403,11 +405,14 @@ class Seating:
             raise ValueError(f"{name!r} does not sit here; players are {listed(self._players) or 'none'}")
         return player
 
-    def _hand_is_on(self) -> bool:
-        return self._hand is not None and not self._booked
+    @property
+    def _playing(self) -> Hand | None:
+        """The hand that is being played, or is over and not booked yet."""
+        return None if self._booked else self._hand
 
     def _in_hand(self, player: Player) -> bool:
-        return self._hand is not None and not self._booked and player.seat in self._hand.seats
+        hand = self._playing
+        return hand is not None and player.seat in hand.seats
 
     def _by_order(self, value: Callable[[Player], Any]) -> Mapping[int, Any]:
         order = dealing_order(tuple(sorted(self._by_seat)), self.button or SEATS)

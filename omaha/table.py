@@ -190,8 +190,8 @@ class Table(Absence):
         player.bomb_pots = player.bomb_pots if bomb_pots is None else switch(bomb_pots, "bomb_pots")
         player.straddles = straddle
         player.runs = player.runs if runs is None else runs
-        if self._hand is not None and not self._booked:
-            self._give_orders(self._hand)
+        if (hand := self._playing) is not None:
+            self._give_orders(hand)
 
     def deal(
         self,
@@ -208,7 +208,7 @@ class Table(Absence):
         played, and where fewer than two players are ready.
         """
         self._book()
-        if self._hand_is_on():
+        if self._playing is not None:
             raise RuntimeError(f"hand {self._deals} is being played")
         if rules is not None:
             self._check_game(rules)
@@ -267,7 +267,6 @@ class Table(Absence):
         being played is finished first, and counts. Errors: a ValueError where somebody who is ready has no choices
         among `players`, an IllegalAction for a choice that is none; the hand is then as it was before that choice.
 
-        >>> from omaha.play import bots
         >>> table = Table(Rules(limit="fixed", small_bet=2, big_bet=4), seed=7)
         >>> for name in ("ann", "bob", "cid"):
         ...     _ = table.sit(name, chips=100)
@@ -282,15 +281,14 @@ class Table(Absence):
             raise TypeError(f"players must be a mapping by name, not {players!r}")
         played = 0
         while played < wanted:
-            if not self._hand_is_on():
-                if between is not None:
-                    between(self)
+            if self._playing is None and between is not None:
+                between(self)
+            if self._playing is None:
                 missing = [name for name, player in self._players.items() if player.ready and name not in players]
                 if missing:
                     raise ValueError(f"nobody plays for {listed(missing)}: players are {listed(players)}")
                 try:
-                    if not self._hand_is_on():
-                        self.deal()
+                    self.deal()
                 except RuntimeError:
                     break
             hand = self._hand

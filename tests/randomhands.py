@@ -276,6 +276,14 @@ def play(hand, rng, style=None, most=400):
     return moves
 
 
+def played(seed):
+    """A random hand of any rules, played to its end."""
+    rng = random.Random(seed)
+    hand = random_setup(rng).hand()
+    play(hand, rng)
+    return hand
+
+
 def shuffled(rng):
     deck = list(ALL_CARDS)
     rng.shuffle(deck)

@@ -3,15 +3,14 @@
 import base64
 import itertools
 import json
-import random
 import re
 import zlib
 
 import pytest
-import randomhands
 import realhands
 from hypothesis import given
 from hypothesis import strategies as st
+from randomhands import played
 from scenes import nl, pl, play
 from test_svg import contrast
 
@@ -20,13 +19,6 @@ from omaha import Deck, Hand, Info
 from omaha.display.html import page
 
 SEEDS = st.integers(0, 2**32)
-
-
-def random_hand(seed):
-    rng = random.Random(seed)
-    hand = randomhands.random_setup(rng).hand()
-    randomhands.play(hand, rng)
-    return hand
 
 
 def held(text):
@@ -60,7 +52,7 @@ def heads_up(**more):
 
 @given(SEEDS)
 def test_steps_lead_from_the_stacks_to_the_result(seed):
-    hand = random_hand(seed)
+    hand = played(seed)
     record = told(hand, hero="all")
     boards = len(hand.boards)
     first, *_, last = states(record)
@@ -74,7 +66,7 @@ def test_steps_lead_from_the_stacks_to_the_result(seed):
 
 @given(SEEDS)
 def test_hidden_cards_are_nowhere_in_the_page(seed):
-    hand = random_hand(seed)
+    hand = played(seed)
     shown = {event.seat for event in hand.events if event.kind == "show"}
     for hero in (None, hand.seats[-1]):
         text = json.dumps(held(page([hand], hero=hero))["hands"], ensure_ascii=False)

@@ -1,11 +1,10 @@
 """What is to be seen of a hand, told by its events, is what the hand itself says, at every moment of random hands."""
 
-import random
 
 import pytest
-import randomhands
 from hypothesis import given
 from hypothesis import strategies as st
+from randomhands import played
 from scenes import all_in, nl, pl, play
 
 import omaha
@@ -14,13 +13,6 @@ from omaha.display import svg
 from omaha.display.scene import Place, moments, scene, seated, seen
 
 SEEDS = st.integers(0, 2**32)
-
-
-def random_hand(seed):
-    rng = random.Random(seed)
-    hand = randomhands.random_setup(rng).hand()
-    randomhands.play(hand, rng)
-    return hand
 
 
 def seats(table):
@@ -42,7 +34,7 @@ def assert_same(table, hand):
 
 @given(SEEDS)
 def test_a_scene_is_the_hand_at_every_moment(seed):
-    hand = random_hand(seed)
+    hand = played(seed)
     while True:
         assert_same(scene(hand), hand)
         try:
@@ -53,7 +45,7 @@ def test_a_scene_is_the_hand_at_every_moment(seed):
 
 @given(SEEDS)
 def test_moments_lead_from_the_stacks_to_the_result(seed):
-    hand = random_hand(seed)
+    hand = played(seed)
     scenes, told = [], []
     for course, events in moments(hand, hand.events):
         scenes.append(course.scene())
@@ -75,7 +67,7 @@ def test_moments_lead_from_the_stacks_to_the_result(seed):
 
 @given(SEEDS)
 def test_the_turn_is_that_of_whoever_acts_next(seed):
-    hand = random_hand(seed)
+    hand = played(seed)
     previous = None
     for course, events in moments(hand, hand.events):
         turn = [place.seat for place in course.scene().places if place.turn]
@@ -86,7 +78,7 @@ def test_the_turn_is_that_of_whoever_acts_next(seed):
 
 @given(SEEDS)
 def test_a_view_shows_its_own_cards_and_shown_ones_and_sits_nearest(seed):
-    hand = random_hand(seed)
+    hand = played(seed)
     shown = {event.seat for event in hand.events if event.kind == "show"}
     for seat in hand.seats:
         table = scene(hand.view(seat))
@@ -114,7 +106,7 @@ def nl_hand():
 @given(SEEDS)
 def test_the_cards_that_win_are_those_of_the_hands_that_are_paid(seed):
     """For the high five of them, two from the hand and three from the board; so many for each low; none unshown."""
-    hand = random_hand(seed)
+    hand = played(seed)
     best = set()
     for pot in hand.result.pots:
         for part in pot.parts:

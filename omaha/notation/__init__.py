@@ -28,6 +28,10 @@ class Format(NamedTuple):
     single: tuple[str, ...] = ()
     """How the names of files end that hold one hand."""
 
+    def framed(self, number: int, text: str) -> str:
+        """The text of a hand, one of many in a file."""
+        return self.before.format(number) + text + self.after
+
 
 FORMATS = {
     "phh": Format((".phh", ".phhs"), r"\[[\w\"'-]|#|[\w\"'-]+\s*=", "[{}]\n", "\n", (".phh",)),

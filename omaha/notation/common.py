@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import io
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
 from typing import IO, TYPE_CHECKING, Any, Literal, TypeAlias
@@ -154,6 +154,13 @@ def write(text: str, file: File) -> None:
         file.write(text.encode())
     else:
         file.write(text)
+
+
+def report(error: NotationError, on_error: Callable[[NotationError], object] | None) -> None:
+    """A broken hand among many: tell it to who wants to know, else raise it."""
+    if on_error is None:
+        raise error
+    on_error(error)
 
 
 def numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:

@@ -77,7 +77,7 @@ def convert(
         if single:
             first = text
         else:
-            write(form.before.format(written) + text + form.after)
+            write(form.framed(written, text))
     if first:
         write(first)
     return Converted(written, skipped)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from omaha.notation import FORMATS, common, detect, detect_name, module
+from omaha.notation import FORMATS, Format, common, detect, detect_name, module
 
 if TYPE_CHECKING:
     from typing import IO
@@ -47,29 +47,23 @@ def dump(
     form = form or detect_name(name)
     if form is None:
         raise ValueError(f"the format must be named: one of {', '.join(FORMATS)}")
-    dumps, frame = module(form).dumps, FORMATS[form]
-    single = name.lower().endswith(frame.single) if frame.single else False
+    dumps, told = module(form).dumps, FORMATS[form]
+    single = bool(told.single) and name.lower().endswith(told.single)
     if isinstance(file, (str, os.PathLike)):
         with open(file, "w", encoding="utf-8", newline="\n") as opened:
-            return _write(hands, opened, dumps, frame.before, frame.after, hero, single)
-    return _write(hands, file, dumps, frame.before, frame.after, hero, single)
+            return _write(hands, opened, dumps, told, hero, single)
+    return _write(hands, file, dumps, told, hero, single)
 
 
 def _write(
-    hands: Iterable[Hand],
-    file: IO[str],
-    dumps: Callable[[Hand, Hero], str],
-    before: str,
-    after: str,
-    hero: Hero,
-    single: bool,
+    hands: Iterable[Hand], file: IO[str], dumps: Callable[[Hand, Hero], str], told: Format, hero: Hero, single: bool
 ) -> int:
     count = 0
     for count, hand in enumerate(hands, 1):
         if single and count > 1:
             raise ValueError("a file of that name holds one hand, and here are more")
         text = dumps(hand, hero)
-        file.write(text if single else before.format(count) + text + after)
+        file.write(text if single else told.framed(count, text))
     return count
 
 

@@ -60,17 +60,13 @@ def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | 
         try:
             found = list(ohh_reader.objects(first, text))
         except NotationError as error:
-            if on_error is None:
-                raise
-            on_error(error)
+            common.report(error, on_error)
             continue
         for told in found:
             try:
                 hand = ohh_reader.hand(told)
             except NotationError as error:
-                if on_error is None:
-                    raise
-                on_error(error)
+                common.report(error, on_error)
             else:
                 yield hand
 

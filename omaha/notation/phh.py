@@ -100,9 +100,7 @@ def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | 
         try:
             hand = _agreed(phh_reader.read(first, text))
         except NotationError as error:
-            if on_error is None:
-                raise
-            on_error(error)
+            common.report(error, on_error)
         else:
             yield hand
 

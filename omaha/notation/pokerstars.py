@@ -132,9 +132,7 @@ def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | 
                 return
             hand = read(told)
         except NotationError as error:
-            if on_error is None:
-                raise
-            on_error(error)
+            common.report(error, on_error)
         else:
             yield hand
 
