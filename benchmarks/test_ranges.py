@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from omaha import Range
-from omaha.rangetext import _matching
+from omaha.ranges.parser import _matching
 
 
 @pytest.mark.parametrize("text", ["AA**", "JT98+ds", "AA:xxyy, JJ!JJJ, KK", "******"])

@@ -12,20 +12,24 @@ except ModuleNotFoundError as error:
         "this is omaha's source, whose compiled module is not built: leave its folder to import the installed package, "
         "or build in place: python setup.py build_ext --inplace"
     ) from error
-from omaha.cards import UNKNOWN, Card, Deck
-from omaha.events import Action, Due, Event, IllegalAction, Info, Legal, NotationError, Post
-from omaha.hand import Hand
-from omaha.hands import Evaluation, HighHand, LowHand, evaluate
-from omaha.pots import Part, Pot
-from omaha.rules import Rake, Rules
-from omaha.state import Result
-from omaha.view import View
+from omaha.base.faces import face
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from omaha.equities import equity
-    from omaha.ranges import Range
-    from omaha.table import Table
+    from omaha.base.errors import NotationError
+    from omaha.cards import UNKNOWN, Card, Deck
+    from omaha.equities.equities import equity
+    from omaha.hand.actions import Action, Due, IllegalAction, Legal
+    from omaha.hand.events import Event, Post
+    from omaha.hand.hand import Hand
+    from omaha.hand.info import Info
+    from omaha.hand.pots import Part, Pot, Result
+    from omaha.hand.view import View
+    from omaha.made import Evaluation, HighHand, LowHand, evaluate
+    from omaha.rake import Rake
+    from omaha.ranges.range import Range
+    from omaha.rules import Rules
+    from omaha.table.table import Table
 
 __version__ = "0.1.0"
 
@@ -62,22 +66,24 @@ __all__ = [
     "mask",
 ]
 
-_ROOMS = {"Range": "omaha.ranges", "Table": "omaha.table", "equity": "omaha.equities"}
-"""Names whose rooms are imported when they are asked for first: a hand needs none of them."""
-_MODULES = ("batch", "button", "display", "equities", "notation", "play", "ranges", "report", "seating")
-"""Modules that are imported when they are asked for first."""
-
-
-def __getattr__(name: str) -> object:
-    from importlib import import_module
-
-    if name in _ROOMS:
-        value = globals()[name] = getattr(import_module(_ROOMS[name]), name)
-        return value
-    if name in _MODULES:
-        return import_module(f"omaha.{name}")
-    raise AttributeError(f"module 'omaha' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, *_MODULES})
+__getattr__, __dir__ = face(
+    "omaha",
+    {
+        "base.errors": "NotationError",
+        "cards": "UNKNOWN Card Deck",
+        "made": "Evaluation HighHand LowHand evaluate",
+        "rake": "Rake",
+        "rules": "Rules",
+        "hand.actions": "Action Due IllegalAction Legal",
+        "hand.events": "Event Post",
+        "hand.hand": "Hand",
+        "hand.info": "Info",
+        "hand.pots": "Part Pot Result",
+        "hand.view": "View",
+        "ranges.range": "Range",
+        "equities.equities": "equity",
+        "table.table": "Table",
+    },
+    "base batch cli display equities hand notation play ranges table typing",
+    {"button": "omaha.table.button", "report": "omaha.table.report", "seating": "omaha.table.seating"},
+)

@@ -23,15 +23,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import numpy as np
 
 from omaha._eval import card_bit, card_ids, deal_rows, mask, masks_of_rows, rank_masks, rank_rows
+from omaha.base.checks import integer
 from omaha.cards import CARDS, cards_text
-from omaha.values import chips
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import numpy.typing as npt
 
-    from omaha.cards import CardsLike
+    from omaha.typing import CardsLike
 
     Highs: TypeAlias = npt.NDArray[np.uint16]
     Lows: TypeAlias = npt.NDArray[np.uint8]
@@ -117,7 +117,7 @@ def deal(n: int, k: int, dead: CardsLike = "", seed: int | None = None, threads:
     :raises ValueError: for negative numbers, more cards than are left, what is not a card, and a seed out of range.
     :raises TypeError: for numbers that are not ints, and `dead` that is neither a string nor a sequence.
     """
-    rows = np.empty((chips(n, "n"), chips(k, "k", 0, 52)), np.uint8)
+    rows = np.empty((integer(n, "n", 0), integer(k, "k", 0, 52)), np.uint8)
     if seed is None:
         seed = int.from_bytes(urandom(8), "little")
     deal_rows(rows[:0], dead, seed)  # the arguments are as they should be
@@ -263,7 +263,7 @@ def _cards(given: int | list[int], name: str, sizes: tuple[int, ...]) -> list[in
 
 def _split(part: Callable[[int, int], T], rows: int, threads: int) -> list[T]:
     """part(first, last) for every part of the rows, one a thread, in order."""
-    parts = min(chips(threads, "threads", 1), max(1, rows // LEAST_ROWS))
+    parts = min(integer(threads, "threads", 1), max(1, rows // LEAST_ROWS))
     if parts == 1:
         return [part(0, rows)]
     bounds = [rows * i // parts for i in range(parts + 1)]

@@ -15,20 +15,21 @@ from os import urandom
 from types import MappingProxyType
 
 from omaha._eval import card_ids, shuffle, shuffle_from
-from omaha.values import seat_number
+from omaha.base.checks import seat_number
+from omaha.base.records import Drawn, public
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import TypeAlias
 
-    CardsLike: TypeAlias = str | Iterable[int | str]
+    from omaha.typing import CardsLike
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 
 
-class Card(int):
+@public()
+class Card(Drawn, int):
     """One of the 52 cards, or `UNKNOWN`: an int that prints as `As`. Equal cards are the same object.
 
     >>> Card("As"), Card(51), str(Card("As")), int(Card("As"))
@@ -69,12 +70,6 @@ class Card(int):
     def __format__(self, spec: str) -> str:
         return format(_TEXTS[self], spec)
 
-    def _repr_html_(self) -> str:
-        """The card drawn, for notebooks."""
-        from omaha.display.svg import cards
-
-        return cards((self,))
-
     def __reduce__(self) -> tuple[type[Card], tuple[int]]:
         return Card, (int(self),)
 
@@ -110,6 +105,7 @@ def cards_text(cards: CardsLike) -> str:
     return "".join([_TEXTS[card] for card in card_ids(cards, True)])
 
 
+@public()
 class Deck:
     """A plan of one deal: which cards come, known or left to chance. Immutable; dealing does not use it up.
 

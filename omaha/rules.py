@@ -6,23 +6,21 @@ by their fields, read-only, with a repr that rebuilds them. No rake is taken unl
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from omaha.values import SEATS, ReadOnly, chips
+from omaha.base.checks import SEATS, choice, flag, integer
+from omaha.base.records import Frozen, public
+from omaha.rake import Rake
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from decimal import Decimal
-    from fractions import Fraction
-    from typing import Any, ClassVar, Literal, NoReturn, Self
+    from typing import Any, Literal, Self
 
-__all__ = ["Rake", "Rules", "switch"]
+__all__ = ["PRESETS", "Rules", "capacity"]
 
 DECK = 52
 BOARD = 5
 BURNS = 3
 
-_CHOICES: dict[str, tuple[str, ...]] = {
+CHOICES: dict[str, tuple[str, ...]] = {
     "limit": ("fixed", "pot", "no"),
     "ante_payer": ("each", "big_blind", "button"),
     "ante_order": ("blind_first", "ante_first"),
@@ -45,23 +43,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "first_button": ("lowest", "random"),
     "disconnect_policy": ("all_in", "fold"),
     "timeout_policy": ("check_fold", "as_lost"),
-    "allocation": ("largest_remainder", "proportional", "main_first", "per_pot"),
-    "rounding": ("floor", "half_even"),
 }
-
-
-def _choice(value: object, name: str) -> Any:
-    allowed = _CHOICES[name]
-    if value not in allowed:
-        raise ValueError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {value!r}")
-    return value
-
-
-def switch(value: object, name: str) -> bool:
-    """The value; a TypeError unless it is True or False."""
-    if not isinstance(value, bool):
-        raise TypeError(f"{name} must be True or False, not {value!r}")
-    return value
 
 
 def capacity(hole_cards: int, boards: int) -> int:
@@ -73,226 +55,8 @@ def capacity(hole_cards: int, boards: int) -> int:
     return min(SEATS, (DECK - BURNS - BOARD * boards) // hole_cards)
 
 
-class _Frozen:
-    """A read-only value: `_given` holds the fields that the caller named, so that a copy can change one of them."""
-
-    __slots__ = ("_given", "_hash")
-    _given: dict[str, Any]
-    _hash: int
-    _fields: ClassVar[tuple[str, ...]]
-
-    def __init__(self, **fields: Any) -> None: ...
-
-    def _freeze(self, fields: dict[str, Any], given: dict[str, Any]) -> None:
-        if hasattr(self, "_hash"):
-            raise AttributeError(f"{type(self).__name__} is read-only")
-        for name in self._fields:
-            object.__setattr__(self, name, fields[name])
-        object.__setattr__(self, "_given", given)
-        object.__setattr__(self, "_hash", hash(tuple([fields[name] for name in self._fields])))
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"{type(self).__name__} is read-only: use replace({name}=...)")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"{type(self).__name__} is read-only")
-
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        if not isinstance(other, type(self)):
-            return NotImplemented
-        return self._hash == other._hash and all(getattr(self, n) == getattr(other, n) for n in self._fields)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{k}={v!r}' for k, v in self._given.items())})"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (type(self), self._given)
-
-    def replace(self, **fields: Any) -> Self:
-        """A copy with some fields changed; what was derived from them is derived again.
-
-        >>> Rake(percent=5, cap=300).replace(cap=200)
-        Rake(percent=5, cap=200)
-        """
-        return type(self)(**{**self._given, **fields})
-
-    def to_json(self) -> str:
-        """The value as JSON text; `from_json` gives it back."""
-        import json
-
-        return json.dumps(to_plain(self))
-
-    @classmethod
-    def from_json(cls, text: str) -> Self:
-        """The value that `to_json` wrote; a ValueError or TypeError names what does not fit."""
-        import json
-
-        return cls(**_fields_of(cls, json.loads(text)))
-
-
-def _rebuild(kind: type[_Frozen], given: dict[str, Any]) -> _Frozen:
-    return kind(**given)
-
-
-def to_plain(value: _Frozen) -> dict[str, Any]:
-    """The fields a caller named, in JSON's own types (a fraction as text, a cap by players as pairs)."""
-    plain: dict[str, Any] = {}
-    for name, field in value._given.items():
-        if isinstance(field, _Frozen):
-            field = to_plain(field)
-        elif isinstance(field, Mapping):
-            field = sorted(field.items())
-        elif not isinstance(field, (int, str, type(None))):
-            field = str(field)
-        plain[name] = field
-    return plain
-
-
-def from_plain(kind: type[Any], plain: Any) -> Any:
-    """The `Rules` or `Rake` whose `to_plain` this is."""
-    return kind(**_fields_of(kind, plain))
-
-
-def _fields_of(kind: type[_Frozen], plain: Any) -> dict[str, Any]:
-    if not isinstance(plain, dict):
-        raise ValueError(f"{kind.__name__} must be a JSON object, not {plain!r}")
-    fields = dict(plain)
-    if kind is Rules and isinstance(fields.get("rake"), dict):
-        fields["rake"] = from_plain(Rake, fields["rake"])
-    if kind is Rake:
-        if isinstance(fields.get("percent"), str):
-            fields["percent"] = _fraction(fields["percent"])
-        if isinstance(fields.get("cap"), list):
-            fields["cap"] = dict(fields["cap"])
-    return fields
-
-
-def _fraction(text: str) -> Decimal | Fraction:
-    from decimal import Decimal, InvalidOperation
-    from fractions import Fraction
-
-    try:
-        return Fraction(text) if "/" in text else Decimal(text)
-    except (InvalidOperation, ZeroDivisionError, ValueError):
-        raise ValueError(f"percent must be a number, not {text!r}") from None
-
-
-class Rake(_Frozen):
-    """What the house takes from a hand (R38-R42).
-
-    `percent` is an int, `Decimal` or `Fraction` (never a float), `cap` the most that is taken, in the smallest unit:
-    one amount, or amounts by the number of players dealt in, `{2: 50, 3: 100, 5: 300}` (the largest number reached
-    counts). `no_flop_no_drop`: a hand that ends before the flop is free (R39), unless it is False. `allocation` says
-    which pots pay it (R41), by default "largest_remainder". `rounding` and `increment` say how it is rounded (R42).
-
-    Errors: a TypeError for a value of the wrong kind, a ValueError for one that is not allowed.
-
-    >>> rake = Rake(percent=5, cap=300)
-    >>> rake.allocation, rake.no_flop_no_drop
-    ('largest_remainder', True)
-    >>> rake.of([2000, 500], dealt=6, flop=True)
-    [100, 25]
-    """
-
-    __slots__ = _fields = ("percent", "cap", "no_flop_no_drop", "allocation", "rounding", "increment")
-    percent: int | Decimal | Fraction
-    """Percent of all that is in the pots after returns (R38, R40)."""
-    cap: int | Mapping[int, int]
-    """The most that is taken from a hand (`per_pot`: from a pot), perhaps by players dealt in (R38, R42)."""
-    no_flop_no_drop: bool
-    """A hand that ends before the flop is not raked (R39)."""
-    allocation: Literal["largest_remainder", "proportional", "main_first", "per_pot"]
-    """From which pots the rake comes (R41)."""
-    rounding: Literal["floor", "half_even"]
-    """How a part of a step is rounded (R42)."""
-    increment: int
-    """Only whole steps of so many chips are taken (R42)."""
-
-    def __init__(
-        self,
-        percent: int | Decimal | Fraction = 5,
-        cap: int | Mapping[int, int] | None = None,
-        *,
-        no_flop_no_drop: bool | None = None,
-        allocation: Literal["largest_remainder", "proportional", "main_first", "per_pot"] | None = None,
-        rounding: Literal["floor", "half_even"] = "floor",
-        increment: int = 1,
-    ) -> None:
-        from decimal import Decimal
-        from fractions import Fraction
-
-        if isinstance(percent, bool) or not isinstance(percent, (int, Decimal, Fraction)):
-            raise TypeError(f"percent must be an int, Decimal or Fraction, not {percent!r}")
-        if (isinstance(percent, Decimal) and percent.is_nan()) or not 0 <= percent <= 100:
-            raise ValueError(f"percent must be 0..100, not {percent}")
-        if cap is None:
-            raise TypeError("cap must be given: the most that is taken, in the smallest unit")
-        if isinstance(cap, Mapping):
-            cap = ReadOnly({chips(n, "players in cap", 1): chips(cap[n], "cap") for n in sorted(cap)})
-            if min(cap, default=SEATS) > 2:
-                raise ValueError(f"cap by players must begin with 2 or fewer, not {dict(cap)}")
-        else:
-            cap = chips(cap, "cap")
-        fields = {
-            "percent": percent,
-            "cap": cap,
-            "no_flop_no_drop": True if no_flop_no_drop is None else switch(no_flop_no_drop, "no_flop_no_drop"),
-            "allocation": "largest_remainder" if allocation is None else _choice(allocation, "allocation"),
-            "rounding": _choice(rounding, "rounding"),
-            "increment": chips(increment, "increment", 1),
-        }
-        named = {"percent", "cap"}
-        named |= {"no_flop_no_drop"} if no_flop_no_drop is not None else set()
-        named |= {"allocation"} if allocation is not None else set()
-        named |= {"rounding"} if rounding != "floor" else set()
-        named |= {"increment"} if increment != 1 else set()
-        self._freeze(fields, {name: fields[name] for name in self._fields if name in named})
-
-    def of(self, pots: list[int], dealt: int, flop: bool) -> list[int]:
-        """The rake of each pot (amounts, main pot first) of a hand with `dealt` players, in chips (R38-R42)."""
-        if self.no_flop_no_drop and not flop:
-            return [0] * len(pots)
-        if self.allocation == "per_pot":
-            return [self._amount(pot, dealt) for pot in pots]
-        return self.allocate(self._amount(sum(pots), dealt), pots)
-
-    def allocate(self, total: int, pots: list[int]) -> list[int]:
-        """How a given rake comes off the pots, by `allocation` (R41)."""
-        if len(pots) == 1:
-            return [total]
-        if self.allocation in ("main_first", "per_pot"):
-            taken = []
-            for pot in pots:
-                taken.append(min(total, pot))
-                total -= taken[-1]
-            return taken
-        everything = sum(pots)
-        taken = [total * pot // everything for pot in pots]
-        queue = list(range(len(pots)))
-        if self.allocation == "largest_remainder":
-            queue.sort(key=lambda i: -(total * pots[i] % everything))
-        for i in queue[: total - sum(taken)]:
-            taken[i] += 1
-        return taken
-
-    def _amount(self, pot: int, dealt: int) -> int:
-        cap = self.cap
-        if isinstance(cap, Mapping):
-            cap = cap[max([players for players in cap if players <= dealt])]
-        percent, of = self.percent.as_integer_ratio()
-        step = 100 * of * self.increment
-        whole, rest = divmod(percent * pot, step)
-        if self.rounding == "half_even" and 2 * rest + whole % 2 > step:
-            whole += 1
-        return min(whole, cap // self.increment, pot // self.increment) * self.increment
-
-
-class Rules(_Frozen):
+@public()
+class Rules(Frozen):
     """Everything that a house chooses: the game, its stakes and each parameter of section O of the rules.
 
     Only `limit` and the stakes must be given: `small_bet` (and `big_bet`, usually twice) in fixed limit,
@@ -475,18 +239,18 @@ class Rules(_Frozen):
         fields = {name: value for name, value in locals().items() if name in self._fields}
         given = {n: fields[n] for n in self._fields if n == "limit" or fields[n] != _DEFAULTS[n]}
         for name in self._fields:
-            if name in _CHOICES:
-                _choice(fields[name], name)
+            if name in CHOICES:
+                choice(fields[name], name, CHOICES[name])
         for name in _SWITCHES:
-            switch(fields[name], name)
+            flag(fields[name], name)
         for name, (least, most) in _RANGES.items():
-            fields[name] = chips(fields[name], name, least, most)
+            fields[name] = integer(fields[name], name, least, most)
         if rake is not None and not isinstance(rake, Rake):
             raise TypeError(f"rake must be a Rake or None, not {rake!r}")
         self._stakes(fields)
         self._special_games(fields)
         self._seating(fields)
-        self._freeze(fields, {n: fields[n] for n in given})
+        super().__init__(fields, {n: fields[n] for n in given})
 
     @staticmethod
     def _stakes(fields: dict[str, Any]) -> None:
@@ -494,8 +258,8 @@ class Rules(_Frozen):
         if fields["limit"] == "fixed":
             if fields["small_bet"] is None:
                 raise ValueError("small_bet must be given in fixed limit")
-            bet = fields["small_bet"] = chips(fields["small_bet"], "small_bet", 1)
-            fields["big_bet"] = chips(2 * bet if fields["big_bet"] is None else fields["big_bet"], "big_bet", bet)
+            bet = fields["small_bet"] = integer(fields["small_bet"], "small_bet", 1)
+            fields["big_bet"] = integer(2 * bet if fields["big_bet"] is None else fields["big_bet"], "big_bet", bet)
             if fields["big_blind"] is None:
                 fields["big_blind"] = bet
             if fields["small_blind"] is None:
@@ -508,8 +272,8 @@ class Rules(_Frozen):
             for name in ("small_blind", "big_blind"):
                 if fields[name] is None:
                     raise ValueError(f"{name} must be given in {fields['limit']} limit")
-        big = fields["big_blind"] = chips(fields["big_blind"], "big_blind", 1)
-        fields["small_blind"] = chips(fields["small_blind"], "small_blind", 0, big)
+        big = fields["big_blind"] = integer(fields["big_blind"], "big_blind", 1)
+        fields["small_blind"] = integer(fields["small_blind"], "small_blind", 0, big)
 
     @staticmethod
     def _special_games(fields: dict[str, Any]) -> None:
@@ -522,7 +286,7 @@ class Rules(_Frozen):
             if fields["straddle"] != "off":
                 raise ValueError("bomb_pot has no straddle (R97)")
         least = fields["bomb_pot_min_bet"]
-        fields["bomb_pot_min_bet"] = max(fields["ante"], 1) if least is None else chips(least, "bomb_pot_min_bet", 1)
+        fields["bomb_pot_min_bet"] = max(fields["ante"], 1) if least is None else integer(least, "bomb_pot_min_bet", 1)
         if fields["boards"] == 2 and fields["run_count"] > 1:
             raise ValueError("run_count must be 1 with two boards (R98)")
 
@@ -530,18 +294,24 @@ class Rules(_Frozen):
     def _seating(fields: dict[str, Any]) -> None:
         """Seats that one deck serves (R3), and the buy-ins of the stakes (R7)."""
         fits = capacity(fields["hole_cards"], fields["boards"])
-        fields["max_seats"] = fits if fields["max_seats"] is None else chips(fields["max_seats"], "max_seats", 2, fits)
+        seats = fields["max_seats"]
+        fields["max_seats"] = fits if seats is None else integer(seats, "max_seats", 2, fits)
         fixed, big = fields["limit"] == "fixed", fields["big_blind"]
         least, most = fields["min_buy_in"], fields["max_buy_in"]
         if least is None:
             least = 10 * fields["small_bet"] if fixed else 20 * big
-        least = fields["min_buy_in"] = chips(least, "min_buy_in", 1)
+        least = fields["min_buy_in"] = integer(least, "min_buy_in", 1)
         if most == "default":
             most = None if fixed else 100 * big
-        fields["max_buy_in"] = None if most is None else chips(most, "max_buy_in", least)
+        fields["max_buy_in"] = None if most is None else integer(most, "max_buy_in", least)
         for name in ("max_missed_rounds", "rejoin_within"):
             if fields[name] is not None:
-                fields[name] = chips(fields[name], name, 1)
+                fields[name] = integer(fields[name], name, 1)
+
+    @classmethod
+    def fields_of(cls, plain: dict[str, Any]) -> dict[str, Any]:
+        rake = plain.get("rake")
+        return {**plain, "rake": Rake.from_plain(rake)} if isinstance(rake, dict) else plain
 
     def bet_size(self, street: str) -> int:
         """Fixed limit: the bet of that round (R66); pot and no limit: its minimum bet (R72, R97).
@@ -571,7 +341,7 @@ class Rules(_Frozen):
         room, rake = PRESETS[name]
         house = {k: v for k, v in room.items() if not (k == "run_count" and _single_board(fields))}
         if rake and isinstance(fields.get("rake"), Rake):
-            fields["rake"] = Rake(**{**rake, **fields["rake"]._given})
+            fields["rake"] = Rake(**{**rake, **fields["rake"].given})
         return cls(**{**house, **fields})
 
 

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from omaha.cards import cards_text
-from omaha.starting import CLASSES, TABLE, first_hands, members, pack
+from omaha.ranges.strength import CLASSES, TABLE, first_hands, members, pack
 
 Measure = Callable[[str, bool, int, int], tuple[float, float]]
 """(hand, hi/lo, samples, seed) -> (equity against a random hand, its standard error)"""

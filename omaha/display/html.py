@@ -19,14 +19,14 @@ from omaha.cards import CARDS, UNKNOWN, Card, cards_text
 from omaha.display import svg
 from omaha.display.scene import Course, Place, Scene, amount, game, moments, pot_lines, pot_name, seen
 from omaha.display.text import BOARDS, Telling
-from omaha.equities import equity
+from omaha.equities.equities import equity
 
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from omaha.display.scene import Hero
-    from omaha.events import Event
-    from omaha.hand import Hand
+    from omaha.hand.events import Event
+    from omaha.hand.hand import Hand
+    from omaha.typing import Hero
 
     Kind: TypeAlias = tuple[int, int, int]  # seats, hole cards, boards
 
@@ -243,10 +243,14 @@ class _Odds:
         if key not in self.found:
             counted = [self.on(board, boards, playing) for board in dict.fromkeys(boards)]
             weights = [boards.count(board) for board in dict.fromkeys(boards)]
-            self.found[key] = {
-                seat: sum([w * each[i] for w, each in zip(weights, counted, strict=True)]) / len(boards)
-                for i, seat in enumerate(playing)
-            } if all(counted) else {}
+            self.found[key] = (
+                {
+                    seat: sum([w * each[i] for w, each in zip(weights, counted, strict=True)]) / len(boards)
+                    for i, seat in enumerate(playing)
+                }
+                if all(counted)
+                else {}
+            )
         return self.found[key]
 
     def on(self, board: tuple[Card, ...], boards: Sequence[tuple[Card, ...]], playing: Sequence[int]) -> list[float]:

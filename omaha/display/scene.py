@@ -9,22 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from omaha.amounts import CHIPS, Money
+from omaha.base.checks import seat_number
+from omaha.base.money import CHIPS, Money
 from omaha.cards import UNKNOWN, Card
-from omaha.events import STREETS, Event
-from omaha.hands import evaluate
-from omaha.pots import build
-from omaha.values import seat_number
+from omaha.hand.events import STREETS, Event
+from omaha.hand.info import money_of
+from omaha.hand.pots import build
+from omaha.made import evaluate
 
 if TYPE_CHECKING:
-    from typing import Literal, TypeAlias
-
-    from omaha.hand import Hand
+    from omaha.hand.hand import Hand
+    from omaha.hand.state import State
     from omaha.rules import Rules
-    from omaha.state import State
-    from omaha.table import Table
-
-    Hero: TypeAlias = int | Literal["all"] | None
+    from omaha.table.table import Table
+    from omaha.typing import Hero
 
 __all__ = [
     *("Course", "Hero", "Place", "Scene"),
@@ -113,7 +111,7 @@ def seated(table: Table) -> Scene:
     [('Ann', 900, ''), ('', None, ''), ('Ben', 900, 'sits out')]
     """
     hand = table.hand
-    money = Money.of(table._info)
+    money = money_of(table._info)
     shown = Scene(game(table.rules, money), "", (), table.button, ((),), (), 0, money)
     if hand is not None and not hand.over:
         shown = scene(hand)
@@ -178,7 +176,7 @@ class Course:
     def __init__(self, hand: State) -> None:
         self.rules = hand.rules
         self.names = hand.info.names if hand.info else {}
-        self.money = Money.of(hand.info)
+        self.money = money_of(hand.info)
         self.button = hand.button
         self.seats = hand.seats
         self.near: int = getattr(hand, "seat", 0)

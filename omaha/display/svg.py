@@ -12,15 +12,15 @@ from string import Template
 from typing import TYPE_CHECKING, NamedTuple
 
 from omaha.cards import UNKNOWN, Card, parse_cards
-from omaha.display.scene import Place, Scene, amount, pot_lines, scene, told
-from omaha.hands import HighHand, LowHand
+from omaha.display.scene import Place, Scene, amount, pot_lines, scene, seated, told
+from omaha.made import Evaluation, HighHand, LowHand
 
 if TYPE_CHECKING:
-    from typing import TypeAlias
+    from typing import Any, TypeAlias
 
-    from omaha.cards import CardsLike
-    from omaha.equities import Equity
-    from omaha.state import State
+    from omaha.equities.equities import Equity
+    from omaha.hand.state import State
+    from omaha.typing import CardsLike
 
     Drawable: TypeAlias = "State | Scene"
 
@@ -242,6 +242,22 @@ def _row(x: float, y: float, count: int) -> tuple[Box, ...]:
 # ---------------------------------------------------------------------- pictures
 
 
+def drawn(value: Any) -> Picture:
+    """Return the picture that notebooks show of a value: a card, a made hand, a hand, a view, a table or an equity."""
+    from omaha.equities.equities import Equity
+    from omaha.table.table import Table
+
+    if isinstance(value, Card):
+        return cards((value,))
+    if isinstance(value, (HighHand, LowHand)):
+        return made(value)
+    if isinstance(value, Evaluation):
+        return Picture(made(value.high) + (made(value.low) if value.low else ""))
+    if isinstance(value, Equity):
+        return odds(value)
+    return table(seated(value) if isinstance(value, Table) else value)
+
+
 def table(hand: Drawable, *, four_colour: bool = False) -> Picture:
     """A table as it stands: of a hand all cards, of a view what its seat has seen, or any `Scene`.
 
@@ -391,8 +407,7 @@ def _middle(shown: Scene, where: Layout) -> list[str]:
         if len(shown.boards) > 1:
             parts.append(_text("o-run", row[0].x - 8, row[0].y + row[0].h / 2 + 5, str(number)))
         parts += [
-            f'<rect class="o-slot" x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="5"/>'
-            for x, y, w, h in row
+            f'<rect class="o-slot" x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="5"/>' for x, y, w, h in row
         ]
         lying = [_card(card, box, card in shown.best) for card, box in zip(board, row, strict=False)]
         parts.append(f'<g class="o-board">{"".join(lying)}</g>')

@@ -13,10 +13,10 @@ from unicodedata import combining, east_asian_width
 
 from omaha.cards import SUITS, UNKNOWN, Card
 from omaha.display.scene import Course, Scene, amount, dealt_together, game, pot_lines, pot_name, scene
-from omaha.events import STREETS, Event
-from omaha.hand import Hand
-from omaha.hands import Evaluation, evaluate
-from omaha.view import View
+from omaha.hand.events import STREETS, Event
+from omaha.hand.hand import Hand
+from omaha.hand.view import View
+from omaha.made import Evaluation, evaluate
 
 __all__ = ["Telling", "game", "table", "text"]
 
@@ -123,9 +123,7 @@ def table(hand: Hand | View | Scene) -> str:
 class Telling:
     """The lines of one hand, written event by event; `suits` are the signs of clubs, diamonds, hearts and spades."""
 
-    def __init__(
-        self, hand: Hand | View, events: Sequence[Event], suits: str = SUITS, tables: bool = False
-    ) -> None:
+    def __init__(self, hand: Hand | View, events: Sequence[Event], suits: str = SUITS, tables: bool = False) -> None:
         self.hand = hand
         self.suits = suits
         self.tables = tables

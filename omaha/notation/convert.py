@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from omaha.events import NotationError
-from omaha.notation import FORMATS, module
+from omaha.base.errors import NotationError
+from omaha.notation.formats import FORMATS, module
 
 if TYPE_CHECKING:
-    from omaha.notation.common import Hero
+    from omaha.typing import Hero
 
 __all__ = ["Converted", "ManyHands", "convert"]
 

@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from omaha.notation import FORMATS, Format, common, detect, detect_name, module
+from omaha.notation import textfiles
+from omaha.notation.formats import FORMATS, Format, detect, detect_name, module
 
 if TYPE_CHECKING:
     from typing import IO
 
-    from omaha.events import NotationError
-    from omaha.hand import Hand
-    from omaha.notation.common import File, Hero
+    from omaha.base.errors import NotationError
+    from omaha.hand.hand import Hand
+    from omaha.typing import File, Hero
 
 __all__ = ["detected", "dump", "iterate"]
 
@@ -78,7 +79,7 @@ def iterate(
     Errors: besides, an OSError of the file, and a ValueError where the format is not known.
     """
     name = os.fspath(file) if isinstance(file, (str, os.PathLike)) else ""
-    lines = common.lines(file, strict=on_error is None)
+    lines = textfiles.lines(file, strict=on_error is None)
     if form is None:
         form, lines = detected(name, lines)
     yield from module(form).iterate(lines, on_error)

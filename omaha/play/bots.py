@@ -7,16 +7,17 @@ no memory: the same view gets the same answer, whatever was played before and in
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
 
 from omaha._eval import random_bits
 from omaha.cards import Card
-from omaha.events import Action
-from omaha.view import View
+from omaha.hand.actions import Action
+from omaha.hand.view import View
 
-__all__ = ["PLAYERS", "Player", "Random", "caller", "folder", "tight"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from omaha.typing import Player
 
-Player: TypeAlias = Callable[[View], Action]
+__all__ = ["PLAYERS", "Random", "caller", "folder", "tight"]
 
 _FOLD = Action("fold")
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 
+from omaha.base.checks import integer
 from omaha.cards import Deck
-from omaha.hand import Hand
-from omaha.play.bots import Player
-from omaha.pots import Pot
+from omaha.hand.hand import Hand
+from omaha.hand.pots import Pot
 from omaha.rules import Rules
-from omaha.values import chips
+from omaha.typing import Player
 
 __all__ = ["Report", "Score", "play", "quartered", "scooped", "simulate", "split"]
 
@@ -210,7 +210,7 @@ def simulate(
     names = [f"player {seat}" for seat in seats] if names is None else names
     if len(stacks) != len(players) or len(names) != len(players):
         raise ValueError(f"stacks and names must be {len(players)}, one for each player")
-    hands = chips(hands, "hands")
+    hands = integer(hands, "hands", 0)
     start = dict(zip(seats, stacks, strict=True))
     at = dict(zip(seats, players, strict=True))
     report = Report(dict(zip(seats, names, strict=True)))

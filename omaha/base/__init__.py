@@ -1,0 +1,1 @@
+"""What every room stands on: checked arguments, values, errors, money, workers."""

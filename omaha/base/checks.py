@@ -1,0 +1,109 @@
+"""Checked arguments: whole numbers, seats, truth values, text, sources of random bits."""
+
+from __future__ import annotations
+
+from operator import index
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from omaha.typing import Bits
+
+__all__ = ["SEATS", "bits_of", "choice", "flag", "integer", "listed", "number_text", "seat_number", "text"]
+
+SEATS = 10
+"""Seats are numbered from 1 to this (R3)."""
+
+
+def integer(value: object, name: str, least: int | None = None, most: int | None = None) -> int:
+    """Return the value as int if it is a whole number from `least` to `most`.
+
+    :raises TypeError: if it has no `__index__` or is a bool.
+    :raises ValueError: if it is outside the bounds.
+
+    >>> integer(11, "run_count", 1, 3)
+    Traceback (most recent call last):
+    ValueError: run_count must be 1..3, not 11
+    >>> integer(True, "amount")
+    Traceback (most recent call last):
+    TypeError: amount must be a whole number, not True
+    """
+    if type(value) is int:
+        number = value
+    elif isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise TypeError(f"{name} must be a whole number, not {value!r}")
+    else:
+        number = index(value)
+    if (least is not None and number < least) or (most is not None and number > most):
+        allowed = f"{least} or more" if most is None else f"{least}..{most}"
+        raise ValueError(f"{name} must be {allowed}, not {number_text(number)}")
+    return number
+
+
+def number_text(number: int | None) -> str:
+    """Return a number for an error message, or its size if it is too long to print."""
+    return str(number) if number is None or number.bit_length() < 200 else f"a number of {number.bit_length()} bits"
+
+
+def listed(values: Iterable[object]) -> str:
+    """Return values for an error message, separated by commas.
+
+    >>> listed((1, 2, 3))
+    '1, 2, 3'
+    """
+    return ", ".join(map(str, values))
+
+
+def seat_number(value: object, seats: Any = range(1, SEATS + 1), what: str = "seats are") -> int:
+    """Return the value as a seat.
+
+    :raises TypeError: if it is not a whole number.
+    :raises ValueError: if it is not one of `seats`.
+    """
+    seat = integer(value, "a seat")
+    if seat not in seats:
+        allowed = f"1..{SEATS}" if isinstance(seats, range) else listed(seats)
+        raise ValueError(f"{what} {allowed}, not {number_text(seat)}")
+    return seat
+
+
+def flag(value: object, name: str) -> bool:
+    """Return the value.
+
+    :raises TypeError: unless it is True or False.
+    """
+    if not isinstance(value, bool):
+        raise TypeError(f"{name} must be True or False, not {value!r}")
+    return value
+
+
+def choice(value: object, name: str, allowed: tuple[str, ...]) -> Any:
+    """Return the value.
+
+    :raises ValueError: unless it is one of the words that are allowed.
+    """
+    if value not in allowed:
+        raise ValueError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {value!r}")
+    return value
+
+
+def text(value: object, name: str) -> str:
+    """Return the value.
+
+    :raises TypeError: unless it is text.
+    """
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be text, not {value!r}")
+    return value
+
+
+def bits_of(rng: Bits | int) -> int:
+    """Return 64 random bits: of a generator such as `random.Random`, or the number itself.
+
+    :raises TypeError: if it is neither.
+    """
+    if hasattr(rng, "getrandbits"):
+        return rng.getrandbits(64)
+    return integer(rng, "rng without getrandbits")

@@ -1,0 +1,30 @@
+"""The exceptions of this package, all of which are ValueErrors:
+
+    ValueError
+    ├── IllegalAction       an action that is not allowed now             omaha.hand.actions
+    ├── NotationError       a text that is not a hand                     here
+    │   └── RangeError      a text that is not a range                    omaha.ranges.parser
+    └── NotHeldError        hands that cannot be held together            omaha.equities.spot
+
+A TypeError means a value of the wrong kind, a RuntimeError a question asked at the wrong time, such as the result of a
+hand that is not over.
+"""
+
+from __future__ import annotations
+
+from omaha.base.records import public
+
+__all__ = ["NotationError"]
+
+
+@public()
+class NotationError(ValueError):
+    """A text that cannot be read: `line` is the number of the wrong line, from 1, or None."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message, line)
+        self.line = line
+
+    def __str__(self) -> str:
+        message: str = self.args[0]
+        return message if self.line is None else f"line {self.line}: {message}"

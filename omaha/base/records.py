@@ -1,0 +1,185 @@
+"""What our values are made of: tuples with names, mappings and objects that cannot be changed, and their pictures."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Mapping
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, ClassVar, NamedTuple, NoReturn, Self, TypeVar
+
+    Dict = dict[int, Any]
+    T = TypeVar("T")
+else:
+    Dict = dict
+
+__all__ = ["Drawn", "Frozen", "NamedTuple", "ReadOnly", "public", "to_plain"]
+
+
+def public(home: str = "omaha") -> Callable[[T], T]:
+    """Show this class or function under the path that users import it from, in tracebacks and pickles.
+
+    >>> @public("omaha.table")
+    ... class Floor: ...
+    >>> Floor
+    <class 'omaha.table.Floor'>
+    """
+
+    def at_home(thing: T) -> T:
+        thing.__module__ = home
+        return thing
+
+    return at_home
+
+
+class Drawn:
+    """A value with a picture, which notebooks show; the one way from these rooms to `omaha.display`."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from importlib import import_module
+
+        picture: str = import_module("omaha.display.svg").drawn(self)
+        return picture
+
+
+class Frozen:
+    """A read-only value, equal and hashed by its fields. It remembers which fields the caller named.
+
+    A subclass names its fields in `_fields`, checks them and hands them to this constructor.
+    """
+
+    __slots__ = ("_given", "_hash")
+    _given: dict[str, Any]
+    _hash: int
+    _fields: ClassVar[tuple[str, ...]]
+
+    def __init__(self, fields: dict[str, Any], given: dict[str, Any]) -> None:
+        if hasattr(self, "_hash"):
+            raise AttributeError(f"{type(self).__name__} is read-only")
+        for name in self._fields:
+            object.__setattr__(self, name, fields[name])
+        object.__setattr__(self, "_given", given)
+        object.__setattr__(self, "_hash", hash(tuple([fields[name] for name in self._fields])))
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is read-only: use replace({name}=...)")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is read-only")
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        return self._hash == other._hash and all(getattr(self, n) == getattr(other, n) for n in self._fields)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{k}={v!r}' for k, v in self._given.items())})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return rebuilt, (type(self), self._given)
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """The fields that the caller named; all others have their default or follow from these."""
+        return self._given.copy()
+
+    def replace(self, **fields: Any) -> Self:
+        """Return a copy with some fields changed; fields that follow from them are derived again.
+
+        >>> from omaha import Rake
+        >>> Rake(percent=5, cap=300).replace(cap=200)
+        Rake(percent=5, cap=200)
+        """
+        return type(self)(**{**self._given, **fields})
+
+    def to_json(self) -> str:
+        """Return the value as JSON text, from which `from_json` makes it again."""
+        import json
+
+        return json.dumps(to_plain(self))
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """Make the value from the text that `to_json` wrote.
+
+        :raises ValueError: if the text is not JSON, or a field has a value that is not allowed.
+        :raises TypeError: if a field is not known or has a value of the wrong kind.
+        """
+        import json
+
+        return cls.from_plain(json.loads(text))
+
+    @classmethod
+    def from_plain(cls, plain: Any) -> Self:
+        """Make the value from its fields in JSON's own types, as `to_plain` returns them."""
+        if not isinstance(plain, dict):
+            raise ValueError(f"{cls.__name__} must be a JSON object, not {plain!r}")
+        return cls(**cls.fields_of(plain))
+
+    @classmethod
+    def fields_of(cls, plain: dict[str, Any]) -> dict[str, Any]:
+        """Turn fields in JSON's own types into those of the constructor."""
+        return plain
+
+
+def rebuilt(kind: type[Frozen], given: dict[str, Any]) -> Frozen:
+    """Make a value again from the fields that were named; pickles call it."""
+    return kind(**given)
+
+
+def to_plain(value: Frozen) -> dict[str, Any]:
+    """Return the named fields in JSON's own types: a fraction as text, a cap by players as pairs."""
+    plain: dict[str, Any] = {}
+    for name, field in value.given.items():
+        if isinstance(field, Frozen):
+            field = to_plain(field)
+        elif isinstance(field, Mapping):
+            field = sorted(field.items())
+        elif not isinstance(field, (int, str, type(None))):
+            field = str(field)
+        plain[name] = field
+    return plain
+
+
+class ReadOnly(Dict):
+    """A dict by seat or number that refuses changes; it prints and compares as a dict and can be hashed."""
+
+    __slots__ = ()
+
+    def _refuse(self, *args: object, **kwargs: object) -> NoReturn:
+        raise TypeError("read-only")
+
+    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = _refuse
+    __ior__ = _refuse
+
+    def __hash__(self) -> int:  # type: ignore[override]  # it cannot change
+        return hash(frozenset(self.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ReadOnly, (dict(self),)
+
+
+if not TYPE_CHECKING:
+
+    class _NamedTuples(type):
+        """Makes of `class X(NamedTuple)` what `typing` does, which costs more to import than this whole package."""
+
+        def __new__(cls, name, bases, body):
+            if not bases:
+                return super().__new__(cls, name, bases, body)
+            fields = list(body["__annotations__"])
+            defaults = [body.pop(field) for field in fields if field in body]
+            base = namedtuple(name, fields, defaults=defaults)
+            return type(name, (base,), {**body, "__slots__": ()})
+
+    class NamedTuple(metaclass=_NamedTuples):
+        """A tuple with named fields, written as `typing.NamedTuple` is."""

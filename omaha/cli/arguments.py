@@ -1,0 +1,42 @@
+"""Types of arguments that several commands take: a text into a value, or a complaint that says what was allowed."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["format_name", "whole", "whose"]
+
+
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """The type of whole numbers from `least` to `most`."""
+
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit()) or int(text) < least or (most is not None and int(text) > most):
+            span = f"{least} or more" if most is None else f"{least}..{most}"
+            raise ArgumentTypeError(f"must be a whole number, {span}, not {text!r}")
+        return int(text)
+
+    return number
+
+
+def whose(text: str) -> int | str:
+    """Whose cards are told: "all", "shown", or a seat."""
+    if text in ("all", "shown"):
+        return text
+    try:
+        return whole(1, 10)(text)
+    except ArgumentTypeError:
+        raise ArgumentTypeError(f"must be all, shown or a seat, 1..10, not {text!r}") from None
+
+
+def format_name(text: str) -> str:
+    """A format of hand histories; an empty text is none."""
+    from omaha.notation.formats import FORMATS
+
+    if text and text not in FORMATS:
+        raise ArgumentTypeError(f"must be one of {', '.join(FORMATS)}, not {text!r}")
+    return text

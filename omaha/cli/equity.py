@@ -1,0 +1,221 @@
+"""`omaha equity`: who wins how often."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from argparse import ArgumentTypeError
+
+from omaha.cli.arguments import whole
+from omaha.cli.terminal import CARDS, aligned, complain, progress, show, show_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from omaha.cards import Card
+    from omaha.equities.equities import Equity
+
+__all__ = ["HELP", "MORE", "arguments", "run"]
+
+HELP = "who wins how often: hands, unknown cards, ranges"
+MORE = """\
+examples:
+  omaha equity AsAhKsKh 9d8d7c6c --hilo
+  omaha equity AsAhKsKh "9d8d**" "****" --board 2c3dJh --samples 1000000 --seed 7
+  omaha equity "AA**ds" "10%" --hilo --stderr 0.0005
+  omaha equity AsAhKsKh 9d8d7c6c --board 2c3dJh --plot equity.png
+
+Each of 2 to 10 hands is cards (AsAhKsKh), partly known ("AsKs**"; "****" is any hand), or a range
+("AA**ds", "KK!AA", "10%", "JT98+, QQ@50"), of as many cards as the other hands have. Quote * $ ! ( ) and blanks
+from the shell.
+
+The answer is exact where that takes about a second, else sampled; one seed gives one answer, whatever the threads.
+Of the columns, high, low and their "tied" tell how often a hand is best, scoop how often it wins the whole pot
+alone, quarter how many parts of tied halves it gets; +/- is the standard error.
+
+--json prints one object:
+  hilo board dead       what was asked
+  exact seed            true and null, or false and the seed of the samples
+  boards                boards counted (with all hands that may be held on them), or samples
+  low_possible          boards on which a low is possible
+  low_made              boards on which somebody makes one
+  split                 boards on which several players get a part of the pot
+  players               for each hand, in order: hand; equity and stderr, 0..1; pots, won in all; and counts of boards:
+                        high_wins high_ties low_wins low_ties scoops quarters lows
+  outcomes              high and low: which players (from 1) have the best high and low together; boards: how often
+                        (lows are told in a game without them, too)
+"""
+STYLES = ((r"\A.*", "bold"), (r"(?m)^ +hand .*$", "bold"), *CARDS)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    option = parser.add_argument
+    option("hands", nargs="+", metavar="HAND", help="2 to 10 hands: cards, partly known, or ranges")
+    option("--board", type=_cards, default="", metavar="CARDS", help="the board, 3, 4 or 5 cards (none)")
+    option("--dead", type=_cards, default="", metavar="CARDS", help="cards that come no more (none)")
+    option("--hilo", action="store_true", help="high and low, 8 or better (high only)")
+    option("--samples", type=whole(1), metavar="N", help="sample so many (1000000, where not exact)")
+    option("--stderr", type=_error, metavar="SHARE", help="sample until no standard error is above, such as 0.0005")
+    option("--exact", action=argparse.BooleanOptionalAction, help="count, or do not, whatever it takes")
+    option("--seed", type=whole(0, 2**64 - 1), default=1, metavar="N", help="of the samples (1)")
+    option("--threads", type=whole(1, 256), metavar="N", help="to work on (one a processor)")
+    option("--json", action="store_true", help="one JSON object, for programs")
+    option("--plot", type=_picture, metavar="FILE", help="draw it: .png, .svg or .pdf (extra plot)")
+
+
+def _cards(text: str) -> str:
+    from omaha.cards import cards_text
+
+    try:
+        return cards_text(text)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from None
+
+
+def _error(text: str) -> float:
+    try:
+        error = float(text)
+    except ValueError:
+        error = 0.0
+    if not 0 < error < 1:
+        raise ArgumentTypeError(f"must be a share of the pot, such as 0.0005, not {text!r}")
+    return error
+
+
+def _picture(text: str) -> str:
+    suffix = os.path.splitext(text)[1].lower()
+    if suffix not in (".png", ".svg", ".pdf"):
+        raise ArgumentTypeError(f"must end in .png, .svg or .pdf, not {text!r}")
+    return text
+
+
+def run(options: argparse.Namespace) -> int:
+    from omaha.equities.equities import equity
+
+    if options.exact and (options.samples or options.stderr):
+        options.parser.error("--exact leaves nothing to sample: neither --samples nor --stderr")
+    drawing = _drawing(options.plot) if options.plot else None
+    if options.plot and drawing is None:
+        return 1
+    exact, seed = options.exact, None if options.exact else options.seed
+    threads = options.threads or _processors()
+    try:
+        with progress("equity", at_once=False) as tell:
+            found = equity(
+                options.hands,
+                options.board,
+                options.dead,
+                hilo=options.hilo,
+                exact=exact,
+                samples=options.samples,
+                stderr=options.stderr,
+                seed=seed,
+                threads=threads,
+                progress=tell,
+            )
+    except ValueError as error:
+        options.parser.error(str(error))
+    except MemoryError:
+        return complain("not enough memory for all these hands: --no-exact samples them")
+    except ModuleNotFoundError:
+        return complain("ranges need NumPy: pip install 'omaha-poker[numpy]'")
+    if options.json:
+        show_json(_told(found))
+    else:
+        show(_table(found), STYLES)
+    if drawing is None:
+        return 0
+    sys.stdout.flush()
+    after = _after(options.hands, found, exact, seed, threads) if len(found.board) in (6, 8) else None
+    try:
+        drawing.save(drawing.plot(found, after), options.plot)
+    except OSError as error:
+        return complain(f"{options.plot}: {error.strerror or error}")
+    return 0
+
+
+def _drawing(file: str) -> Any:
+    """The module that draws; None, and a complaint, where it is missing or the file cannot be."""
+    folder = os.path.dirname(file) or "."
+    if os.path.isdir(file) or not os.path.isdir(folder):
+        complain(f"{file}: {'Is a directory' if os.path.isdir(file) else 'No such directory'}")
+        return None
+    try:
+        from omaha.display import plot
+    except ModuleNotFoundError:
+        complain("--plot needs matplotlib: pip install 'omaha-poker[plot]'")
+        return None
+    return plot
+
+
+def _processors() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _after(
+    hands: Sequence[str], found: Equity, exact: bool | None, seed: int | None, threads: int
+) -> dict[Card, Equity]:
+    """The equities after each next card, all exact or all sampled."""
+    from omaha.equities.equities import spread
+
+    with progress("next cards", at_once=False) as tell:
+        after = spread(
+            hands, found.board, found.dead, hilo=found.hilo, exact=exact, seed=seed, threads=threads, progress=tell
+        ).after
+    return {card: one for (card,), one in after.items()}
+
+
+def _told(found: Equity) -> dict[str, Any]:
+    """All of it for JSON; `omaha equity --help` says what each key means."""
+    return {
+        "hilo": found.hilo,
+        "board": found.board,
+        "dead": found.dead,
+        "exact": found.exact,
+        "seed": found.seed,
+        "boards": found.boards,
+        "low_possible": found.low_possible,
+        "low_made": found.low_made,
+        "split": found.split,
+        "players": [
+            {"hand": hand, **player._asdict(), "pots": float(player.pots)}
+            for hand, player in zip(found.hands, found.players, strict=True)
+        ],
+        "outcomes": [
+            {"high": _members(highs), "low": _members(lows), "boards": boards}
+            for (highs, lows), boards in sorted(found.outcomes.items())
+        ],
+    }
+
+
+def _members(bits: int) -> list[int]:
+    return [player for player in range(1, bits.bit_length() + 1) if bits >> player - 1 & 1]
+
+
+def _table(found: Equity) -> str:
+    """What was asked, a line a hand, and below it what was counted of the spot."""
+    from omaha.equities.holdings import shortened
+
+    boards = found.boards
+    about = ["Omaha hi/lo" if found.hilo else "Omaha high"]
+    about += [f"board {found.board}"] * bool(found.board) + [f"dead {found.dead}"] * bool(found.dead)
+    about.append(f"{boards:,.10g} boards, exact" if found.exact else f"{boards:,.10g} samples, seed {found.seed}")
+    heads = ["", "hand", "equity", "+/-", "high", "tied", "low", "tied", "scoop", "quarter"]
+    rows = []
+    for number, (hand, p) in enumerate(zip(found.hands, found.players, strict=True), 1):
+        counts = [p.high_wins, p.high_ties, p.low_wins, p.low_ties, p.scoops, p.quarters]
+        shares = [f"{count / boards:.2%}" for count in counts]
+        rows.append([str(number), shortened(hand), f"{p.equity:.2%}", f"{p.stderr:.3%}", *shares])
+    hidden = {3} if found.exact else set()
+    if not found.hilo:
+        hidden |= {6, 7, 9}
+    lines = aligned([heads, *rows], [column for column in range(len(heads)) if column not in hidden], left=1)
+    split = f"pot split {found.split / boards:.2%}"
+    if found.hilo:
+        split = f"low possible {found.low_possible / boards:.2%}, made {found.low_made / boards:.2%}; {split}"
+    return "\n".join([", ".join(about), "", *lines, "", split])

@@ -1,0 +1,73 @@
+"""`omaha eval`: what a hand is worth on a board."""
+
+from __future__ import annotations
+
+from omaha.cli.terminal import CARDS, show, show_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import argparse
+    from typing import Any
+
+    from omaha.made import HighHand, LowHand
+
+__all__ = ["HELP", "MORE", "arguments", "run"]
+
+HELP = "what a hand is worth on a board, high and low"
+MORE = """\
+examples:
+  omaha eval AdKd3s2s Jd4d3cQd5h
+  omaha eval "Ad Kd 3s 2s" "Jd 4d 3c" --json
+
+HOLE has 4, 5 or 6 cards, BOARD 3, 4 or 5: rank 2-9 T J Q K A, then suit c d h s.
+Rank 1 is the best: 1..7462 for high, 1..56 for low.
+
+--json prints one object:
+  hole board            the cards as given
+  high                  rank, name, category, cards (the five, as laid out), hole and board (which 2 + 3 they are)
+  low                   the same without category, or null: no low
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    option = parser.add_argument
+    option("hole", metavar="HOLE", help="the hole cards, 4, 5 or 6")
+    option("board", metavar="BOARD", help="the board, 3, 4 or 5 cards")
+    option("--json", action="store_true", help="one JSON object, for programs")
+
+
+def run(options: argparse.Namespace) -> int:
+    from omaha.cards import cards_text
+    from omaha.made import evaluate
+
+    try:
+        worth = evaluate(options.hole, options.board)
+    except ValueError as error:
+        options.parser.error(str(error))
+    high, low = worth.high, worth.low
+    if options.json:
+        show_json(
+            {
+                "hole": cards_text(options.hole),
+                "board": cards_text(options.board),
+                "high": {"category": high.category, **_made(high)},
+                "low": None if low is None else _made(low),
+            }
+        )
+        return 0
+    rows: list[tuple[str, str, HighHand | LowHand, int]] = [("high", str(high), high, 7462)]
+    if low is not None:
+        rows.append(("low", str(low).removesuffix(" low"), low, 56))
+    width = max([len(words) for _, words, _, _ in rows])
+    lines = [
+        f"{half:4}  {words:{width}}  {' '.join(map(str, made.hole))} + {' '.join(map(str, made.board))}"
+        f"  rank {made.rank} of {last}"
+        for half, words, made, last in rows
+    ]
+    show("\n".join(lines if low is not None else [*lines, "low   no low"]), CARDS)
+    return 0
+
+
+def _made(made: HighHand | LowHand) -> dict[str, Any]:
+    cards = {name: "".join(map(str, getattr(made, name))) for name in ("cards", "hole", "board")}
+    return {"rank": made.rank, "name": str(made), **cards}

@@ -1,0 +1,140 @@
+"""`omaha replay`: hands from files, printed or on a page, and whether they end as the file says."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from itertools import chain
+
+from omaha.cli.arguments import format_name, whose
+from omaha.cli.files import opened, same
+from omaha.cli.terminal import complain, counted, progress, show
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from omaha.hand.hand import Hand
+    from omaha.typing import Hero
+
+__all__ = ["HELP", "MORE", "arguments", "run"]
+
+HELP = "print hands from files and check how they end, or make a page of them"
+MORE = ""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    option = parser.add_argument
+    option("files", nargs="+", metavar="FILE", help="hands in any format that is known; - for standard input")
+    unknown = "their format, where name and text do not tell it"
+    option("--from", dest="source", type=format_name, metavar="FORMAT", help=unknown)
+    option("--tables", action="store_true", help="print the table as it stands with every street")
+    option("--html", metavar="OUT", help="write a page that replays the hands in a browser, instead of printing them")
+    option("--hero", type=whose, metavar="WHO", help="whose cards the page shows: all, shown, or those of a seat (all)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print, or put on a page, every hand that can be read; complain of each that cannot, or ends otherwise."""
+    if options.hero and not options.html:
+        options.parser.error("--hero needs --html")
+    if options.tables and options.html:
+        options.parser.error("--tables and --html: a page draws its own tables")
+    if options.html and any(same(name, options.html) for name in options.files):
+        options.parser.error("--html: OUT must be another file than FILE")
+    return _page(options) if options.html else _text(options)
+
+
+def _text(options: argparse.Namespace) -> int:
+    from omaha.display.text import text
+
+    failures: list[str] = []
+    first = True
+    for name in options.files:
+        for hand, end in _recorded(name, options, failures):
+            if not first:
+                show()
+            first = False
+            show(text(hand, tables=options.tables))
+            show()
+            if end:
+                show(end)
+    return 1 if failures else 0
+
+
+def _page(options: argparse.Namespace) -> int:
+    from omaha.display.html import page
+
+    failures: list[str] = []
+    hero = {None: "all", "shown": None}.get(options.hero, options.hero)
+    hands = [hand for name in options.files for hand in _with_hero(name, hero, options, failures)]
+    if not hands:
+        return complain(f"{options.html}: not written, for there is no hand to show")
+    names = [os.path.basename(name) for name in options.files if name != "-"]
+    with progress("hands", at_once=False) as tell:
+        text = page(_watched(hands, tell), hero=hero, title=", ".join(names[:3]) or "Omaha hands")
+    try:
+        with open(options.html, "w", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        return complain(f"{options.html}: {error.strerror or error}")
+    show(f"{options.html}: {counted(len(hands))}, {len(text.encode()) / 1000:,.0f} kB")
+    return 1 if failures else 0
+
+
+def _with_hero(name: str, hero: Hero, options: argparse.Namespace, failures: list[str]) -> Iterator[Hand]:
+    """The hands of a file in which the hero is dealt in; complains of the others."""
+    for number, (hand, _) in enumerate(_recorded(name, options, failures), 1):
+        if hero in (None, "all") or hero in hand.seats:
+            yield hand
+        else:
+            failures.append(name)
+            seats = ", ".join(map(str, hand.seats))
+            complain(f"{name}: hand {number}: hero must be one of the seats {seats}, not {hero}")
+
+
+def _watched(hands: list[Hand], tell: Callable[[int, int], object] | None) -> Iterator[Hand]:
+    """The hands, telling the progress bar how many are done."""
+    for done, hand in enumerate(hands):
+        if tell is not None:
+            tell(done, len(hands))
+        yield hand
+
+
+def _recorded(name: str, options: argparse.Namespace, failures: list[str]) -> Iterator[tuple[Hand, str]]:
+    """The hands of a file, each with what is to be said of its end; complains of those that cannot be read."""
+    from omaha.notation import phh
+    from omaha.notation.formats import module
+
+    def wrong(error: object) -> None:
+        failures.append(name)
+        complain(f"{name}: {error}")
+
+    try:
+        with opened(name, "replay", options.source) as (source, lines):
+            first, lines = _first(lines)
+            if source != "phh" or first.startswith("["):
+                for hand in module(source).iterate(lines, wrong):
+                    yield hand, "result checked" if hand.over else "the hand is not over"
+                return
+            recorded = phh.read("".join(lines))
+            if recorded.difference is not None:
+                yield recorded.hand, ""
+                wrong(recorded.difference)
+            elif recorded.finishing_stacks is None:
+                yield recorded.hand, "result not checked: the file names no finishing stacks"
+            else:
+                yield recorded.hand, "result checked: finishing stacks agree"
+    except OSError as error:
+        wrong(error.strerror or error)
+    except ValueError as error:
+        wrong(error)
+
+
+def _first(lines: Iterator[str]) -> tuple[str, Iterator[str]]:
+    """The first line that is neither blank nor a comment, or an empty one; and all the lines."""
+    begin = []
+    for line in lines:
+        begin.append(line)
+        if line.strip() and not line.startswith("#"):
+            return line, chain(begin, lines)
+    return "", iter(begin)

@@ -1,0 +1,167 @@
+"""From the deck to the places where cards lie: holes, burns, boards, runs (R3, R53-R56, R96, R98).
+
+A step of the deal is (kind, place, count): "holes" for the seat `place`, "burn", or "board" for board number `place`.
+The stub is the deck's cards without a place of their own; `top` counts those already dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from omaha.base.checks import listed
+from omaha.cards import UNKNOWN, Card, Deck
+from omaha.rules import BOARD, BURNS, Rules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
+
+    Step: TypeAlias = tuple[Literal["holes", "burn", "board"], int | None, int]
+
+__all__ = [
+    "check_deck",
+    "dealing_order",
+    "first_hole_cards",
+    "hole_cards",
+    "runs_that_fit",
+    "step_cards",
+    "steps",
+    "without",
+]
+
+Cards = tuple[Card, ...]
+
+STREET_CARDS = (3, 1, 1)
+"""Cards of flop, turn and river (R55)."""
+
+
+@lru_cache(maxsize=4096)
+def dealing_order(seats: tuple[int, ...], button: int) -> tuple[int, ...]:
+    """The seats clockwise from the button's left (R53).
+
+    >>> dealing_order((2, 5, 9), 5)
+    (9, 2, 5)
+    """
+    return tuple(sorted(seats, key=lambda seat: (seat <= button, seat)))
+
+
+@lru_cache(maxsize=256)
+def steps(dealt: int, boards: int, runs: int = 1, to_the_end: bool = False) -> tuple[Step, ...]:
+    """What is dealt next where `dealt` cards lie on each board: one street, or all that are left.
+
+    A burn comes before each street of the first run, none before those of the others.
+
+    >>> steps(3, boards=2)
+    (('burn', None, 1), ('board', 0, 1), ('board', 1, 1))
+    >>> steps(4, boards=1, runs=2, to_the_end=True)
+    (('burn', None, 1), ('board', 0, 1), ('board', 1, 1))
+    """
+    streets = STREET_CARDS[(0, 3, 4).index(dealt) :]
+    if not to_the_end:
+        streets = streets[:1]
+    order: list[Step] = []
+    for count in streets:
+        order.append(("burn", None, 1))
+        order += [("board", board, count) for board in range(boards)]
+    for run in range(1, runs):
+        order += [("board", run, count) for count in streets]
+    return tuple(order)
+
+
+def runs_that_fit(named: Sequence[Cards], left: int, dealt: int, runs: int) -> int:
+    """How many of these runs `left` cards of the stub suffice for, `dealt` lying on the board; one at least (R96).
+
+    >>> runs_that_fit((), 52 - 9 * 4, 0, 3), runs_that_fit((), 52 - 10 * 4, 0, 2)
+    (2, 1)
+    """
+    need = sum([1 for _ in STREET_CARDS[(0, 3, 4).index(dealt) :]])
+    for run in range(runs):
+        known = len(named[run]) if run < len(named) else 0
+        need += BOARD - max(dealt, known)
+        if need > left:
+            return max(run, 1)
+    return runs
+
+
+def check_deck(deck: Deck, rules: Rules, seats: Sequence[int]) -> None:
+    """Cards that a deck names by place must have that place, and the others must suffice: a ValueError otherwise."""
+    missing = rules.hole_cards * len(seats) + BURNS + BOARD * rules.boards
+    for seat, cards in deck.holes.items():
+        if seat not in seats:
+            raise ValueError(f"deck names cards of seat {seat}, who is not dealt in; seats are {listed(seats)}")
+        if len(cards) > rules.hole_cards:
+            raise ValueError(f"deck names {len(cards)} cards of seat {seat}, who gets {rules.hole_cards}")
+        missing -= len(cards)
+    most = max(rules.boards, rules.run_count)
+    if len(deck.boards) > most:
+        raise ValueError(f"deck names {len(deck.boards)} boards; these rules have at most {most}")
+    missing -= sum([len(board) for board in deck.boards[: rules.boards]])
+    if missing > len(deck.stub):
+        raise ValueError(f"deck names so many cards by place that {len(deck.stub)} are left where {missing} are dealt")
+
+
+def hole_cards(deck: Deck, stub: Cards, top: int, seats: Sequence[int], count: int) -> tuple[dict[int, Cards], int]:
+    """Hole cards for these seats, one at a time clockwise, and the top of the stub after them (R53).
+
+    Cards that the deck names for a seat come first, those of the stub in place of the rest.
+    """
+    if not deck.holes:
+        n = len(seats)
+        end = top + n * count
+        return {seat: stub[top + i : end : n] for i, seat in enumerate(seats)}, end
+    dealt = {seat: list(deck.holes.get(seat, ())) for seat in seats}
+    for number in range(count):
+        for cards in dealt.values():
+            if len(cards) == number:
+                cards.append(stub[top])
+                top += 1
+    return {seat: tuple(cards) for seat, cards in dealt.items()}, top
+
+
+def first_hole_cards(deck: Deck, stub: Cards, top: int, seats: Sequence[int], count: int) -> tuple[Cards, Cards]:
+    """What the first of these seats gets when all of them are dealt to, and the rest of the stub (R53)."""
+    known = [len(deck.holes.get(seat, ())) for seat in seats]
+    taken = []
+    place = top
+    for number in range(count):
+        for i, named in enumerate(known):
+            if named <= number:
+                if i == 0:
+                    taken.append(place)
+                place += 1
+    cards = deck.holes.get(seats[0], ()) + tuple([stub[i] for i in taken])
+    return cards, tuple([stub[i] for i in range(top, len(stub)) if i not in taken])
+
+
+def step_cards(
+    named: Sequence[Cards], stub: Cards, top: int, place: int | None, count: int, lying: int
+) -> tuple[Cards, int]:
+    """The next cards of a burn (`place` None), or of a board on which `lying` cards lie, and the top of the stub after.
+
+    Cards that the deck names for the board (`named`, one row a board) come before those of the stub.
+    """
+    known: Cards = ()
+    if named and place is not None and place < len(named):
+        known = named[place][lying : lying + count]
+    end = top + count - len(known)
+    return known + stub[top:end], end
+
+
+def without(named: Cards, stub: Cards, lying: set[Card]) -> Cards:
+    """The stub without cards that the caller names; a ValueError where one of them lies elsewhere.
+
+    A known card that the stub may hold unknown takes the place of an unknown one. An unknown card may be any of those
+    that are left: where all of them are known they all stay.
+    """
+    left = list(stub)
+    for card in named:
+        if card in left and card != UNKNOWN:
+            left.remove(card)
+        elif card != UNKNOWN:
+            if card in lying or UNKNOWN not in left:
+                raise ValueError(f"{card} is not in the deck any more")
+            left.remove(UNKNOWN)
+    for _ in range(min(named.count(UNKNOWN), left.count(UNKNOWN))):
+        left.remove(UNKNOWN)
+    return tuple(left)

@@ -1,0 +1,69 @@
+"""The log of a hand: events, and what is posted before the cards.
+
+All are small immutable values. Amounts are chips in the smallest unit; `to` is a player's total on the street.
+"""
+
+from __future__ import annotations
+
+from omaha.base.records import NamedTuple, public
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from omaha.cards import Card
+    from omaha.typing import EventKind, Half, PostKind, Street
+
+__all__ = ["LOST", "NOTES", "POST_KINDS", "SITTING_OUT", "STREETS", "TIMED_OUT", "Event", "Post"]
+
+STREETS: dict[int, Street] = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
+"""The street by the number of cards on the board."""
+
+POST_KINDS = ("small", "big", "post", "straddle", "ante")
+
+SITTING_OUT = "sitting out"
+"""The note of a fold by a player who sits out or leaves (R91)."""
+LOST = "lost connection"
+"""The note of a check or fold that a lost connection makes (R90)."""
+TIMED_OUT = "time-out"
+"""The note of a check or fold of a player whose time has run out (R92)."""
+NOTES = (SITTING_OUT, LOST, TIMED_OUT)
+
+
+@public()
+class Event(NamedTuple):
+    """One thing that happened in a hand. A field that says nothing of this kind of event is None.
+
+    post      seat posts `chips` (live and dead), `to` live in front; `note` "small" "big" "post" "straddle" "ante"
+    holes     seat gets `cards`
+    burn      `cards` is discarded unseen
+    board     `cards` come on board number `board`, 0 first
+    fold, check, call, bet, raise     seat acts: `chips` added, `to` in front on this street; `note` "sitting out" (R91)
+    protect   seat has lost its connection and takes no more decisions (R90)
+    return    `chips` that nobody matched go back to seat (R31)
+    show, muck     seat shows `cards`, or does not
+    rake      `chips` taken from pot number `pot`, 0 the main pot
+    award     seat gets `chips` of pot number `pot`: the `half` "high" "low" "both" (R28) or "uncontested", on `board`
+    """
+
+    kind: EventKind
+    seat: int | None = None
+    chips: int | None = None
+    to: int | None = None
+    cards: tuple[Card, ...] | None = None
+    pot: int | None = None
+    board: int | None = None
+    half: Half | None = None
+    note: str | None = None
+
+
+@public()
+class Post(NamedTuple):
+    """Chips that a seat posts: `live` ones count towards its bet (R52), `dead` ones do not (R34).
+
+    `kind` is "small", "big" (the first one says who starts), "post" (out of turn), "straddle" (moves the start left of
+    it) or "ante" (all of it is dead to the bet).
+    """
+
+    seat: int
+    kind: PostKind
+    live: int
+    dead: int = 0

@@ -1,0 +1,110 @@
+"""What a hand is called in a history: names, table, time, currency."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from omaha.base.checks import SEATS, integer, seat_number, text
+from omaha.base.money import CHIPS, SIGNS, Money, places
+from omaha.base.records import NamedTuple, ReadOnly, public
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+__all__ = ["Info", "money_of", "places_of"]
+
+
+class _Info(NamedTuple):
+    names: Mapping[int, str]
+    table: str | None
+    number: str | int | None
+    time: str | None
+    currency: str | None
+    event: str | None
+    site: str | None
+    table_size: int | None
+    fields: Mapping[str, Any]
+    comments: Mapping[int, str]
+
+
+@public()
+class Info(_Info):
+    """What a hand is called in a history: names by seat, table, number, time, currency. No part of the game.
+
+    `time` is text that the formats understand, as in ISO 8601: "2024-07-01T20:30:00+02:00", "2024-07-01 18:30:00 UTC".
+    `table_size`: the seats at the table, 2..10. `fields`: whatever else a history carries, by the name it has
+    there: text, numbers, True, False, None, and sequences and mappings by name of them. `comments`: what was said after
+    the event of this index in `hand.events`, -1 before the first one; a line each.
+
+    All is read-only: sequences become tuples. Errors: a TypeError or ValueError for a seat or an index that is none, a
+    TypeError for a name or a field of another kind.
+
+    >>> Info({1: "ann", 2: "bob"}, table="Procyon").names[2]
+    'bob'
+    >>> Info(fields={"author": "Cy", "_stakes": [1, 2]}).fields
+    {'author': 'Cy', '_stakes': (1, 2)}
+    """
+
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        names: Mapping[int, str] | None = None,
+        table: str | None = None,
+        number: str | int | None = None,
+        time: str | None = None,
+        currency: str | None = None,
+        event: str | None = None,
+        site: str | None = None,
+        table_size: int | None = None,
+        fields: Mapping[str, Any] | None = None,
+        comments: Mapping[int, str] | None = None,
+    ) -> Info:
+        for what, given in (("names", names), ("comments", comments), ("fields", fields)):
+            if given is not None and not isinstance(given, Mapping):
+                raise TypeError(f"{what} must be a mapping, not {given!r}")
+        checked = {seat_number(seat): text(name, "a name") for seat, name in (names or {}).items()}
+        if isinstance(number, bool) or not isinstance(number, (int, str, type(None))):
+            raise TypeError(f"number must be text or a whole number, not {number!r}")
+        for name, value in (("table", table), ("time", time), ("currency", currency), ("event", event), ("site", site)):
+            if value is not None:
+                text(value, name)
+        if table_size is not None:
+            table_size = integer(table_size, "table_size", 2, SEATS)
+        said = {integer(i, "a comment's index", -1): text(line, "a comment") for i, line in (comments or {}).items()}
+        return super().__new__(
+            cls, ReadOnly(checked), table, number, time, currency, event, site, table_size,
+            _frozen(fields or {}, "fields"), ReadOnly(said),
+        )  # fmt: skip
+
+
+def _frozen(value: object, name: str) -> Any:
+    """A plain value that cannot be changed: tuples for sequences, read-only mappings."""
+    if value is None or isinstance(value, (str, int, float)):
+        return value
+    if isinstance(value, Mapping):
+        return ReadOnly({text(key, f"a name in {name}"): _frozen(value[key], f"{name}[{key!r}]") for key in value})
+    if isinstance(value, (list, tuple)):
+        return tuple([_frozen(item, name) for item in value])
+    raise TypeError(f"{name} must be text, a number, a truth value, None, a list or a mapping of them, not {value!r}")
+
+
+def places_of(info: Info | None) -> int:
+    """Decimal places of a hand's chips: none in a tournament, which `Info.fields` names, else those of its currency."""
+    return 0 if info is None or info.fields.get("tournament") else places(info.currency)
+
+
+def money_of(info: Info | None) -> Money:
+    """Return how a hand's amounts are printed: in its currency; as plain chips without one, and in a tournament.
+
+    >>> money = money_of(Info(currency="USD"))
+    >>> money.text(5), money.text(500), money.text(1_234_50), money.text(-150), money.text(150, signed=True)
+    ('$0.05', '$5', '$1,234.50', '-$1.50', '+$1.50')
+    >>> money_of(Info(currency="SEK")).text(1_50), money_of(None).text(20_000)
+    ('1.50 SEK', '20,000')
+    """
+    if info is None or not info.currency or info.fields.get("tournament"):
+        return CHIPS
+    sign = SIGNS.get(info.currency, "")
+    return Money(sign, "" if sign else f" {info.currency}", places(info.currency))

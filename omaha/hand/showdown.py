@@ -1,0 +1,74 @@
+"""Who shows first, who must show, who may muck (R82-R89)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from omaha._eval import NO_LOW
+from omaha.hand.pots import UNKNOWN_RANK, Pot, Ranks
+from omaha.rules import Rules
+
+__all__ = ["Shown", "show_order"]
+
+NOTHING_SHOWN = UNKNOWN_RANK + 1
+
+
+def show_order(
+    rules: Rules, live: tuple[int, ...], aggressors: Iterable[tuple[str, int]], last_round: str, pots: Sequence[Pot]
+) -> tuple[int, ...]:
+    """The live seats in the order in which they show (R83, R84, R85).
+
+    `aggressors`: (street, seat) of every bet and raise of the hand in order; `last_round`: the last street on which
+    anybody had a turn. With `side_pot_first` those in the last contested side pot come before the others.
+
+    >>> rules = Rules(limit="no", small_blind=1, big_blind=2)
+    >>> show_order(rules, (1, 2, 3), [("turn", 2)], "river", [])
+    (2, 3, 1)
+    """
+    first = 0
+    for street, seat in aggressors:
+        if rules.showdown_first == "last_aggressor_any_round":
+            if seat in live:
+                first = live.index(seat)
+        elif street == last_round:
+            first = live.index(seat) if seat in live else 0
+    order = live[first:] + live[:first]
+    if rules.side_pot_first:
+        contested = [pot.eligible for pot in pots if len(pot.eligible) > 1]
+        order = tuple(sorted(order, key=lambda seat: -sum([seat in eligible for eligible in contested])))
+    return order
+
+
+class Shown:
+    """What has been shown so far, high and low, in each contested pot and on each board (R84, R85).
+
+    `contested` holds the eligible seats of each pot with two or more of them, `boards` the ranks of the live hands on
+    each board.
+    """
+
+    __slots__ = ("fields",)
+
+    def __init__(self, contested: Iterable[Sequence[int]], boards: Sequence[Ranks]) -> None:
+        self.fields = [(eligible, ranks, [NOTHING_SHOWN, NO_LOW]) for eligible in contested for ranks in boards]
+
+    def must_show(self, seat: int) -> bool:
+        """Does this hand equal or beat all that has been shown, for high or for low, in any pot on any board?
+
+        The first hand of a pot does, and so does the first qualifying low.
+        """
+        for eligible, ranks, (best_high, best_low) in self.fields:
+            if seat in eligible:
+                high, low = ranks[seat]
+                if high <= best_high or (low <= best_low and low != NO_LOW):
+                    return True
+        return False
+
+    def add(self, seat: int) -> None:
+        """This hand is shown."""
+        for eligible, ranks, best in self.fields:
+            if seat in eligible:
+                high, low = ranks[seat]
+                if high < best[0]:
+                    best[0] = high
+                if low < best[1]:
+                    best[1] = low

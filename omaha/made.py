@@ -1,0 +1,256 @@
+"""Made hands in players' words: which five cards, two from the hand and three from the board (R9 to R20).
+
+Rich hands compare as people speak: the better hand is the greater one. Hands of equal rank are equal, whatever their
+cards: suits never count (R13). Where several selections make the same hand, the one with the highest hole cards counts,
+then the one with the highest board cards, where of two cards of a rank spades come first, then hearts, diamonds and
+clubs. So the choice does not depend on the order in which cards are given.
+
+Their words name what makes the hand and leave the kickers out, as at a table: "pair of aces", "ace high". The kickers
+are the last of `cards`.
+"""
+
+from __future__ import annotations
+
+from omaha._eval import NO_LOW, five_ranks, selections
+from omaha.base.records import Drawn, public
+from omaha.cards import Card, cards_text, parse_cards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from omaha.typing import CardsLike, Category
+
+# The last rank of each class, from the best (R12).
+_CLASSES: tuple[tuple[int, Category], ...] = (
+    (10, "straight_flush"),
+    (166, "four_of_a_kind"),
+    (322, "full_house"),
+    (1599, "flush"),
+    (1609, "straight"),
+    (2467, "three_of_a_kind"),
+    (3325, "two_pair"),
+    (6185, "one_pair"),
+    (7462, "high_card"),
+)
+
+_SINGULAR = ("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+_PLURAL = tuple(name + ("es" if name == "six" else "s") for name in _SINGULAR)
+
+
+class _Made(Drawn):
+    """Five cards, two from the hand and three from the board, with a rank of which 1 is the best."""
+
+    __slots__ = ("_board", "_hole", "_rank")
+
+    _rank: int
+    _hole: tuple[Card, ...]
+    _board: tuple[Card, ...]
+
+    @property
+    def rank(self) -> int:
+        """The rank as the evaluator gives it: 1 is the best."""
+        return self._rank
+
+    @property
+    def hole(self) -> tuple[Card, ...]:
+        """The two hole cards used, the higher first."""
+        return self._hole
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The three board cards used, from the highest down."""
+        return self._board
+
+    def __eq__(self, other: object) -> bool:
+        return self._rank == other._rank if isinstance(other, type(self)) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self._rank))
+
+    def __lt__(self, other: object) -> bool:
+        return self._rank > other._rank if isinstance(other, type(self)) else NotImplemented
+
+    def __le__(self, other: object) -> bool:
+        return self._rank >= other._rank if isinstance(other, type(self)) else NotImplemented
+
+    def __gt__(self, other: object) -> bool:
+        return self._rank < other._rank if isinstance(other, type(self)) else NotImplemented
+
+    def __ge__(self, other: object) -> bool:
+        return self._rank <= other._rank if isinstance(other, type(self)) else NotImplemented
+
+    def __repr__(self) -> str:
+        return f'{type(self).__name__}("{cards_text(self._hole)}", "{cards_text(self._board)}")'
+
+
+@public()
+class HighHand(_Made):
+    """A high hand of two hole cards and three board cards (R12, R13). Immutable; the better hand is the greater one.
+
+    >>> kings = HighHand("KcKd", "Kh8s8d")
+    >>> kings.category, kings.rank, str(kings)
+    ('full_house', 184, 'full house, kings full of eights')
+    >>> kings > HighHand("AdKd", "Jd4dQd")
+    True
+
+    :raises ValueError: for other numbers of cards, a card that appears twice, `??`, and what is not a card.
+    :raises TypeError: for anything but strings and sequences of ints and strings.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, hole: CardsLike, board: CardsLike) -> None:
+        self._rank, _ = five_ranks(hole, board)
+        self._hole = _downwards(hole)
+        self._board = _downwards(board)
+
+    @property
+    def category(self) -> Category:
+        """The class of the hand, "high_card" to "straight_flush" (a royal flush is the best of those)."""
+        return next(category for last, category in _CLASSES if self._rank <= last)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The five cards as a player lays them out: what makes the hand first, then the kickers, each from the top.
+
+        >>> cards_text(HighHand("As5d", "Kc5h5c").cards), cards_text(HighHand("As2d", "3c4d5h").cards)
+        ('5h5d5cAsKc', '5h4d3c2dAs')
+        """
+        ranks = [card // 4 for card in self._hole + self._board]
+        cards = sorted(self._hole + self._board, key=lambda card: (ranks.count(card // 4), card), reverse=True)
+        if self._rank in (10, 1609):  # five high: the ace is the lowest card
+            cards = cards[1:] + cards[:1]
+        return tuple(cards)
+
+    def __str__(self) -> str:
+        category = self.category
+        cards = self.cards
+        first, last = cards[0] // 4, cards[-1] // 4
+        if self._rank == 1:
+            return "royal flush"
+        if category == "four_of_a_kind":
+            return f"four of a kind, {_PLURAL[first]}"
+        if category == "full_house":
+            return f"full house, {_PLURAL[first]} full of {_PLURAL[last]}"
+        if category == "three_of_a_kind":
+            return f"three of a kind, {_PLURAL[first]}"
+        if category == "two_pair":
+            return f"two pair, {_PLURAL[first]} and {_PLURAL[cards[2] // 4]}"
+        if category == "one_pair":
+            return f"pair of {_PLURAL[first]}"
+        if category == "high_card":
+            return f"{_SINGULAR[first]} high"
+        return f"{category.replace('_', ' ')}, {_SINGULAR[first]} high"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return HighHand, (self._hole, self._board)
+
+
+@public()
+class LowHand(_Made):
+    """A low of two hole cards and three board cards, eight or better (R15 to R17). Immutable; better is greater.
+
+    >>> low = LowHand("As2d", "8h6c4d")
+    >>> low.rank, str(low), low < LowHand("As2d", "3c4d5h")
+    (28, '8-6-4-2-A low', True)
+    >>> LowHand("As2d", "9h6c4d")
+    Traceback (most recent call last):
+    ValueError: As2d with 9h6c4d is no low: five different ranks, none above eight
+
+    :raises ValueError: for cards that make no low, other numbers of cards, a card that appears twice, `??`, and what is
+        not a card.
+    :raises TypeError: for anything but strings and sequences of ints and strings.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, hole: CardsLike, board: CardsLike) -> None:
+        _, self._rank = five_ranks(hole, board)
+        if self._rank == NO_LOW:
+            raise ValueError(
+                f"{cards_text(hole)} with {cards_text(board)} is no low: five different ranks, none above eight"
+            )
+        self._hole = _downwards(hole)
+        self._board = _downwards(board)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The five cards from the highest down to the ace, which counts one.
+
+        >>> cards_text(LowHand("As2d", "8h6c4d").cards)
+        '8h6c4d2dAs'
+        """
+        return tuple(sorted(self._hole + self._board, key=lambda card: (card // 4 + 1) % 13, reverse=True))
+
+    def __str__(self) -> str:
+        return "-".join([card.rank for card in self.cards]) + " low"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return LowHand, (self._hole, self._board)
+
+
+@public()
+class Evaluation(Drawn):
+    """What a hand is worth on a board: its high and, if it has one, its low (R11). Immutable; equal by both ranks."""
+
+    __slots__ = ("_high", "_low")
+
+    def __init__(self, high: HighHand, low: LowHand | None) -> None:
+        self._high = high
+        self._low = low
+
+    @property
+    def high(self) -> HighHand:
+        """The best high hand."""
+        return self._high
+
+    @property
+    def low(self) -> LowHand | None:
+        """The best low, None if none qualifies."""
+        return self._low
+
+    @property
+    def high_rank(self) -> int:
+        """1 (royal flush) to 7462 (7-5-4-3-2)."""
+        return self._high.rank
+
+    @property
+    def low_rank(self) -> int:
+        """1 (5-4-3-2-A) to 56 (8-7-6-5-4); `NO_LOW`, 57, if none qualifies."""
+        return NO_LOW if self._low is None else self._low.rank
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Evaluation):
+            return NotImplemented
+        return self._high == other._high and self._low == other._low
+
+    def __hash__(self) -> int:
+        return hash((self._high, self._low))
+
+    def __repr__(self) -> str:
+        return f"Evaluation({self._high!r}, {self._low!r})"
+
+    def __str__(self) -> str:
+        return str(self._high) if self._low is None else f"{self._high}; {self._low}"
+
+
+@public()
+def evaluate(hole: CardsLike, board: CardsLike) -> Evaluation:
+    """The best high and the best low of a hand, each from exactly two hole cards and three board cards (R9, R11).
+
+    `hole` has 4, 5 or 6 cards, `board` 3, 4 or 5.
+
+    >>> hand = evaluate("Ac2dKcKd", "Kh8s8d4h6c")
+    >>> str(hand.high), str(hand.low), hand.high_rank, hand.low_rank
+    ('full house, kings full of eights', '8-6-4-2-A low', 184, 28)
+    >>> cards_text(hand.high.hole), cards_text(hand.high.board), cards_text(hand.low.hole)
+    ('KdKc', 'Kh8s8d', 'Ac2d')
+
+    :raises ValueError: for a wrong number of cards, a card that appears twice, `??`, and what is not a card.
+    :raises TypeError: for anything but strings and sequences of ints and strings.
+    """
+    _, high, _, low = selections(hole, board)
+    return Evaluation(HighHand(high[:2], high[2:]), None if low is None else LowHand(low[:2], low[2:]))
+
+
+def _downwards(cards: CardsLike) -> tuple[Card, ...]:
+    return tuple(sorted(parse_cards(cards), reverse=True))

@@ -1,0 +1,294 @@
+"""OHH: the text of a hand."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from omaha.base.money import amount_text
+from omaha.cards import UNKNOWN, cards_text
+from omaha.hand.events import Post
+from omaha.hand.hand import Hand
+from omaha.hand.info import Info, places_of
+from omaha.notation import textfiles
+from omaha.notation.ohh.words import (
+    CARRIED,
+    DECISIONS,
+    LIMITS,
+    NO_DATE,
+    NO_MONEY,
+    OUR_FLAGS,
+    POSTS,
+    SPEC,
+    STREETS,
+    local,
+    tournament,
+    utc,
+    version,
+)
+from omaha.rules import Rules
+
+if TYPE_CHECKING:
+    from omaha.cards import Card
+    from omaha.typing import Hero
+
+__all__ = ["text"]
+
+_NO_INFO = Info()
+_STREET_OF = dict(zip((3, 4, 5), STREETS[1:], strict=True))
+
+
+def text(hand: Hand, hero: Hero) -> str:
+    """A hand as a text: see `ohh.dumps`."""
+    holes = textfiles.holes(hand, hero)
+    if not hand.over:
+        raise ValueError("the hand is not over: OHH tells finished hands only")
+    info, rules = hand.info or _NO_INFO, hand.rules
+    digits = places_of(info)
+    told = _Told(hand, holes, digits)
+    lines = _head(hand, info, hero, digits)
+    lines.append(' "players": [')
+    lines += _joined(_players(hand, info, digits))
+    lines.append(' ],\n "rounds": [')
+    lines += _joined(told.rounds())
+    lines.append(' ],\n "pots": [')
+    lines += _joined(_pots(hand, digits))
+    lines.append(" ],")
+    ours = _ours(hand, info)
+    if not told.exact:
+        ours["posts"] = hand.posts
+    if hero == "all" and any(card != UNKNOWN for card in told.burns):
+        ours["burns"] = cards_text(told.burns)
+    more = f", {_json(ours)[1:-1]}" if ours else ""
+    lines.append(f' "_omaha": {{"rules": {_rules_text(rules)}{more}}}\n}}}}\n')
+    return "\n".join(lines)
+
+
+def _json(value: Any) -> str:
+    """A value in JSON, which has no infinite numbers and no NaN: written as one too large for a float, and as null."""
+    try:
+        return json.dumps(value, allow_nan=False)
+    except ValueError:
+        chunks = json.JSONEncoder().iterencode(value)  # a string's ends with its quotation mark
+        return "".join([re.sub("Infinity$", "1e999", re.sub("NaN$", "null", chunk)) for chunk in chunks])
+
+
+def _joined(items: Sequence[str]) -> Iterator[str]:
+    """The items of an array, a line each."""
+    last = len(items) - 1
+    for number, item in enumerate(items):
+        yield f"  {item}," if number < last else f"  {item}"
+
+
+@lru_cache(maxsize=1024)
+def _rules_text(rules: Rules) -> str:
+    return rules.to_json()
+
+
+def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
+    """The fields before the players."""
+    rules, fields = hand.rules, _carried(hand, info)
+    flags = list(fields.get("flags", ()))
+    flags += [
+        flag
+        for flag, holds in zip(
+            OUR_FLAGS,
+            (len(hand.boards) > rules.boards, rules.bomb_pot, not info.names, hero in (None, "all")),
+            strict=True,
+        )
+        if holds
+    ]
+    site = info.site or ""
+    as_tournament = {"tournament": True, "tournament_info": tournament(info)} if info.fields.get("tournament") else {}
+    told: dict[str, Any] = {
+        "spec_version": SPEC,
+        "site_name": site,
+        "network_name": fields.get("network_name", site),
+        "internal_version": fields.get("internal_version", version()),
+        **as_tournament,
+        "game_number": "" if info.number is None else str(info.number),
+        "start_date_utc": utc(info.time) if info.time else NO_DATE,
+        "table_name": info.table or "",
+        **{name: fields[name] for name in ("table_handle", "table_skin") if name in fields},
+        "game_type": "OmahaHiLo" if rules.hilo else "Omaha",
+        "table_size": info.table_size or max(*hand.seats, hand.button),
+        "currency": info.currency or NO_MONEY,
+        "dealer_seat": hand.button,
+        "hero_player_id": hero if isinstance(hero, int) else None,
+        "flags": flags,
+        **({"tournament_bounties": fields["tournament_bounties"]} if "tournament_bounties" in fields else {}),
+    }
+    lines = [f'{{"ohh": {{\n {_json(told)[1:-1]},']
+    blinds = [amount_text(chips, digits) for chips in (rules.small_blind, rules.big_blind, rules.ante)]
+    lines.append(
+        f' "bet_limit": {{"bet_type": "{LIMITS[rules.limit]}", "bet_cap": 0}},\n "small_blind_amount": {blinds[0]},'
+        f' "big_blind_amount": {blinds[1]}, "ante_amount": {blinds[2]},'
+    )
+    return lines
+
+
+def _players(hand: Hand, info: Info, digits: int) -> list[str]:
+    """Each player, with what else a history says of him, and after them those who were not dealt in."""
+    more = {player["seat"]: player for player in _carried(hand, info).get("players", ())}
+    players = []
+    for seat, chips in sorted(hand.start.items()):
+        name = _json(info.names.get(seat) or f"Seat {seat}")
+        extra = {key: value for key, value in more.pop(seat, {}).items() if key != "seat"}
+        stack = amount_text(chips, digits)
+        rest = f", {_json(extra)[1:-1]}" if extra else ""
+        players.append(f'{{"id": {seat}, "seat": {seat}, "name": {name}, "starting_stack": {stack}{rest}}}')
+    return players + [_json(player) for player in more.values()]
+
+
+def _pots(hand: Hand, digits: int) -> list[str]:
+    pots = []
+    for number, pot in enumerate(hand.result.pots):
+        wins = ", ".join(
+            [
+                f'{{"player_id": {seat}, "win_amount": {amount_text(chips, digits)}}}'
+                for seat, chips in pot.awards.items()
+            ]
+        )
+        amount, rake = amount_text(pot.amount, digits), amount_text(pot.rake, digits)
+        pots.append(f'{{"number": {number}, "amount": {amount}, "rake": {rake}, "player_wins": [{wins}]}}')
+    return pots
+
+
+class _Told:
+    """The posts and events of a hand as rounds of actions."""
+
+    def __init__(self, hand: Hand, holes: Mapping[int, tuple[Card, ...]], digits: int) -> None:
+        self.streets: list[tuple[str, str, list[str]]] = [("Preflop", "[]", [])]
+        self.digits = digits
+        self.exact = True
+        self.burns: tuple[Card, ...] = ()
+        self.left = left = dict(hand.start)
+        lengths = [len(board) for board in hand.boards]  # before its own cards: a second run begins like the first
+        for event in hand.events:
+            if event.kind == "board":
+                lengths[event.board or 0] -= len(event.cards or ())
+        shows: list[str] = []
+        for post in hand.posts:
+            self._post(post)
+        for kind, seat, chips, _, cards, _, board, _, note in hand.events:
+            if kind in DECISIONS:
+                remark = f', "_note": "{note}"' if note else ""
+                amount = ""
+                if chips:
+                    left[seat or 0] -= chips
+                    allin = "false" if left[seat or 0] else "true"
+                    amount = f', "amount": {amount_text(chips, digits)}, "is_allin": {allin}'
+                self._add(seat, DECISIONS[kind], amount + remark)
+            elif kind == "return":
+                left[seat or 0] += chips or 0
+            elif kind == "holes":
+                if any(card != UNKNOWN for card in holes[seat or 0]):
+                    self._add(seat, "Dealt Cards", _cards(holes[seat or 0]))
+            elif kind == "board" and board is not None and cards:
+                lengths[board] += len(cards)
+                self.streets.append((_STREET_OF[lengths[board]], _listed(cards), []))
+            elif kind == "burn":
+                self.burns += cards or ()
+            elif kind == "show":
+                shows.append(_action(len(shows), seat, "Shows Cards", _cards(holes[seat or 0])))
+            elif kind == "muck":
+                known = UNKNOWN not in holes[seat or 0]
+                shows.append(_action(len(shows), seat, "Mucks Cards", _cards(holes[seat or 0]) if known else ""))
+        if shows:
+            self.streets.append(("Showdown", "[]", shows))
+
+    def rounds(self) -> list[str]:
+        rounds = []
+        for number, (street, cards, actions) in enumerate(self.streets):
+            told = ",\n".join([f"   {action}" for action in actions])
+            inside = f"[\n{told}\n  ]" if told else "[]"
+            rounds.append(f'{{"id": {number}, "street": "{street}", "cards": {cards}, "actions": {inside}}}')
+        return rounds
+
+    def _post(self, post: Post) -> None:
+        seat, kind, live, dead = post
+        if kind == "ante":
+            told = [("Post Ante", dead)]
+        else:
+            told = [(POSTS[kind], live), ("Post Dead", dead)]
+            self.exact &= bool(live) != bool(dead) and (kind == "post" or not dead)
+        for word, chips in told:
+            if chips:
+                self.left[seat] -= chips
+                allin = "false" if self.left[seat] else "true"
+                amount = amount_text(chips, self.digits)
+                self._add(seat, word, f', "amount": {amount}, "is_allin": {allin}')
+            self.exact &= bool(chips) or len(told) > 1
+
+    def _add(self, seat: int | None, word: str, more: str) -> None:
+        actions = self.streets[-1][2]
+        actions.append(_action(len(actions), seat, word, more))
+
+
+def _action(number: int, seat: int | None, word: str, more: str) -> str:
+    return f'{{"action_number": {number}, "player_id": {seat}, "action": "{word}"{more}}}'
+
+
+def _cards(cards: Iterable[Card]) -> str:
+    return f', "cards": {_listed(cards)}'
+
+
+def _listed(cards: Iterable[Card]) -> str:
+    return '["' + '", "'.join(map(str, cards)) + '"]'
+
+
+def _carried(hand: Hand, info: Info) -> dict[str, Any]:
+    """The fields of `Info.fields` that are the format's own, and will be read as they are."""
+    return {name: value for name, value in info.fields.items() if _fits(name, value, hand, info)}
+
+
+def _fits(name: str, value: Any, hand: Hand, info: Info) -> bool:
+    if not isinstance(value, CARRIED.get(name, ())):
+        return False
+    if name == "tournament":
+        return bool(value)
+    if name == "tournament_info":
+        return bool(info.fields.get("tournament"))
+    if name == "flags":
+        return bool(value) and all(isinstance(flag, str) and flag not in OUR_FLAGS for flag in value)
+    if name == "players":
+        seats = {player["seat"] for player in value if _is_player(player, hand)}
+        return bool(value) and len(seats) == len(value)
+    return bool(value != {"network_name": info.site or "", "internal_version": version()}.get(name))
+
+
+def _is_player(player: Any, hand: Hand) -> bool:
+    """Is this what a text says of somebody besides the usual, or of one who sits out?"""
+    if not isinstance(player, Mapping) or type(player.get("seat")) is not int:
+        return False
+    if player["seat"] in hand.seats:
+        return not {"id", "name", "starting_stack", "is_sitting_out"} & set(player)
+    return player.get("is_sitting_out") is True
+
+
+def _ours(hand: Hand, info: Info) -> dict[str, Any]:
+    """What the format has no words for."""
+    ours: dict[str, Any] = {}
+    if hand.rake is not None:
+        ours["rake"] = hand.rake
+    if info.time and local(utc(info.time)) != info.time:
+        ours["time"] = info.time
+    if isinstance(info.number, int):
+        ours["number"] = info.number
+    if info.event:
+        ours["event"] = info.event
+    own = _carried(hand, info)
+    others = {name: value for name, value in info.fields.items() if name not in own}
+    if others:
+        ours["fields"] = others
+    if info.table_size is None:
+        ours["table_size"] = None
+    absent = {seat: name for seat, name in info.names.items() if seat not in hand.seats}
+    if absent:
+        ours["names"] = absent
+    if info.comments:
+        ours["comments"] = list(info.comments.items())
+    return ours

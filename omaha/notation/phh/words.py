@@ -1,0 +1,210 @@
+"""The words of PHH: its variants, blinds, straddles, antes, dates, and the fields that are carried along.
+
+Lists are in the format's order: by position, but heads-up small blind first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
+
+from omaha.hand.events import Post
+from omaha.hand.posts import blind_seats
+from omaha.rules import Rules
+
+__all__ = [
+    "ALL_BETS", "BETS", "CARRIED", "TIME", "VARIANTS", "Standard", "Variant", "code", "in_words", "posts_told",
+    "time_parts", "time_text", "trims",
+]  # fmt: skip
+
+
+class Variant(NamedTuple):
+    limit: Literal["fixed", "pot", "no"]
+    hilo: bool
+
+
+VARIANTS = {"PO": Variant("pot", False), "FO/8": Variant("fixed", True)}
+"""The games of Omaha that the format knows."""
+
+BETS = {"fixed": ("small_bet", "big_bet"), "pot": ("min_bet",), "no": ("min_bet",)}
+"""The fields that name the bets, by betting structure."""
+
+
+ALL_BETS = ("min_bet", "small_bet", "big_bet", "bring_in")
+
+CARRIED: dict[str, type | tuple[type, ...]] = {
+    "author": str, "url": str, "address": str, "city": str, "region": str, "postal_code": str, "country": str,
+    "level": int, "currency_symbol": str, "time_limit": (int, float), "time_banks": tuple, "table": (int, str),
+    "seat_count": int, "ante_trimming_status": bool,
+    "year": int, "month": int, "day": int, "time": str, "time_zone": str, "time_zone_abbreviation": str,
+}  # fmt: skip
+"""Fields of the format that say nothing of play: they come from `Info.fields` and go there."""
+
+
+class Standard(NamedTuple):
+    """What the format says of rules and posts, in its order: heads-up small blind first."""
+
+    variant: str
+    antes: list[int]
+    blinds: list[int]
+    bets: list[int]
+
+    def by_position(self) -> tuple[list[int], list[int]]:
+        """Blinds and antes of p1, p2, ..."""
+        step = -1 if len(self.blinds) == 2 else 1
+        return self.blinds[::step], self.antes[::step]
+
+    def each(self, trimmed: bool) -> bool:
+        """Each player antes for himself."""
+        return trimmed or len(set(self.antes)) == 1
+
+    def rules(self, trimmed: bool, revealed: bool) -> Rules | ValueError:
+        """The rules by the book of the World Series; the error where there are none such."""
+        variant = VARIANTS[self.variant]
+        blinds, antes = self.by_position()
+        big = 0 if len(blinds) == 2 else 1
+        each = self.each(trimmed)
+        on_button = [number for number, ante in enumerate(antes) if ante] == [len(antes) - 1] and len(antes) - 1 != big
+        payer = "each" if each else "button" if on_button else "big_blind"
+        straddled = max(blinds) > self.blinds[1]
+        bets = tuple(self.bets) if variant.limit == "fixed" else ()
+        return _book(*variant, *self.blinds[:2], bets, max(antes), payer, each, straddled, revealed)
+
+
+@lru_cache(maxsize=1024)
+def _book(
+    limit: str, hilo: bool, small_blind: int, big_blind: int, bets: tuple[int, ...],
+    ante: int, payer: str, counted: bool, straddled: bool, revealed: bool,
+) -> Rules | ValueError:  # fmt: skip
+    fields: dict[str, Any] = dict(zip(("small_bet", "big_bet"), bets, strict=False))
+    if straddled:
+        fields["straddle_min_raise"] = "big_blind"
+    try:
+        return Rules.preset(
+            "wsop_tournament",
+            limit=limit,
+            hilo=hilo,
+            small_blind=small_blind,
+            big_blind=big_blind,
+            ante=ante,
+            ante_payer=payer,
+            pot_limit_antes="counted" if counted else "after_first_round",
+            reveal_on_all_in=revealed,
+            **fields,
+        )
+    except ValueError as error:
+        return error
+
+
+def posts_told(stacks: Mapping[int, int], said: Standard, trimmed: bool) -> list[Post]:
+    """What each posts, at most all of his chips: antes (last, if one pays for all), blinds, straddles, live posts."""
+    left = dict(stacks)
+    posts = []
+    blinds, antes = said.by_position()
+    owed = dict(zip(stacks, blinds, strict=True))
+    order = list(stacks)
+    if len(order) == 2:
+        order.reverse()
+    big = order[1]
+
+    def post(seat: int, kind: Any, owed: int) -> None:
+        paid = min(owed, left[seat])
+        left[seat] -= paid
+        if paid:
+            posts.append(Post(seat, kind, 0, paid) if kind == "ante" else Post(seat, kind, paid))
+
+    def post_antes() -> None:
+        if any(antes):
+            for seat, ante in zip(stacks, antes, strict=True):
+                post(seat, "ante", ante)
+
+    each = said.each(trimmed)
+    if each:
+        post_antes()
+    for number, seat in enumerate(order):
+        if owed[seat]:
+            kind = ("small", "big")[number] if number < 2 else "straddle" if owed[seat] > owed[big] else "post"
+            post(seat, kind, owed[seat])
+    if not each:
+        post_antes()
+    return posts
+
+
+def in_words(rules: Rules, posts: Iterable[Post], stacks: Mapping[int, int], button: int) -> Standard:
+    """The words of the format for these posts: of who is all-in what he owed, not what he had."""
+    live, dead = dict.fromkeys(stacks, 0), dict.fromkeys(stacks, 0)
+    for seat, _, bet, lost in posts:
+        live[seat] += bet
+        dead[seat] += lost
+    short = [seat for seat, stack in stacks.items() if live[seat] + dead[seat] == stack]
+    if short:
+        small, big = blind_seats(tuple(stacks), button)
+        payer = {"each": None, "big_blind": big, "button": button}[rules.ante_payer]
+        for seat in short:
+            if payer in (None, seat):
+                dead[seat] = max(dead[seat], rules.ante)
+            if seat in (small, big) and not rules.bomb_pot:
+                live[seat] = max(live[seat], rules.small_blind if seat == small else rules.big_blind)
+    step = -1 if len(stacks) == 2 else 1
+    if rules.small_bet is not None and rules.big_bet is not None:
+        bets = [rules.small_bet, rules.big_bet]
+    else:
+        bets = [rules.bet_size("flop")]
+    return Standard(code(rules), [*dead.values()][::step], [*live.values()][::step], bets)
+
+
+@lru_cache(maxsize=1024)
+def code(rules: Rules) -> str:
+    """The variant: the format's own, or one with an underscore, which every other reader refuses.
+
+    >>> code(Rules(limit="pot", small_blind=1, big_blind=2)), code(Rules(limit="fixed", hole_cards=5, small_bet=2))
+    ('PO', '_FO5')
+    """
+    cards = "" if rules.hole_cards == 4 else str(rules.hole_cards)
+    variant = f"{rules.limit[0].upper()}O{cards}{'/8' * rules.hilo}"
+    known = variant in VARIANTS and rules.boards == 1 and not rules.bomb_pot
+    return variant if known else f"_{variant}"
+
+
+def trims(rules: Rules) -> bool:
+    """Antes belong to each player's total."""
+    return rules.ante > 0 and rules.ante_payer == "each"
+
+
+TIME = ("year", "month", "day", "time", "time_zone", "time_zone_abbreviation")
+_TIME_TEXT = re.compile(
+    r"(?:(\d{4})-(\d\d)-(\d\d)(?: |$))?"
+    r"((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?: |$))?"
+    r"([A-Za-z][\w/+-]*)?",
+    re.ASCII,
+)
+
+
+def time_text(parts: Mapping[str, Any]) -> str | None:
+    """The date, time and zone that these fields tell, as one text; None where they tell none."""
+    date = [(parts.get(part), width) for part, width in zip(TIME, (4, 2, 2), strict=False)]
+    day = "-".join([f"{part:0{width}}" for part, width in date if type(part) is int])
+    zone = parts.get("time_zone") or parts.get("time_zone_abbreviation")
+    return " ".join([str(part) for part in (day, parts.get("time"), zone) if part]) or None
+
+
+def time_parts(time: str) -> dict[str, int | str] | None:
+    """The fields that tell a date, a time and a zone; None where the text is of another form.
+
+    >>> time_parts("2023-06-20 19:30:00 America/Los_Angeles")
+    {'year': 2023, 'month': 6, 'day': 20, 'time': '19:30:00', 'time_zone': 'America/Los_Angeles'}
+    """
+    found = _TIME_TEXT.fullmatch(time)
+    if found is None or time != time.strip():
+        return None
+    year, month, day, clock, zone = found.groups()
+    parts: dict[str, int | str] = {}
+    if year:
+        parts = {"year": int(year), "month": int(month), "day": int(day)}
+    if clock:
+        parts["time"] = clock.rstrip()
+    if zone:
+        parts["time_zone" if "/" in zone else "time_zone_abbreviation"] = zone
+    return parts

@@ -1,0 +1,271 @@
+"""Ranges: sets of hands, written as Omaha players write them. `docs/ranges.md` tells the whole notation."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from omaha._eval import card_ids, random_bits
+from omaha.base.checks import integer
+from omaha.base.records import public
+from omaha.cards import CARDS, cards_text
+from omaha.ranges import sets
+from omaha.ranges.parser import Parser, RangeError
+from omaha.ranges.sets import DECK, FULL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import Any
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from omaha.cards import Card
+    from omaha.ranges.parser import Combine
+    from omaha.ranges.sets import Diagram
+    from omaha.typing import Bits, CardsLike
+
+__all__ = ["Range", "RangeError"]
+
+
+@public()
+class Range:
+    """A set of hands of 4, 5 or 6 cards, each with a weight. Immutable; equal where hands and weights are.
+
+    `hands` is a text in the notation of `docs/ranges.md`, or the hands themselves. A text means hands of as many cards
+    as its longest pattern has, at least four; `hole_cards` says it otherwise. Percentages go by the order of strength
+    in the high game, or with `hilo` in hi/lo: a range knows its game, and remains what it is wherever it is used.
+
+    No list is kept: a range of all 20,358,520 hands of six cards is small, and its length, membership, sampling and set
+    algebra are quick. What lists hands (iteration, `hands`, `weights`) takes time and memory by their number.
+
+    >>> aces = Range("AA**")
+    >>> len(aces), "AsAh7d2c" in aces, "AsKh7d2c" in aces
+    (6961, True, False)
+    >>> len(aces & Range("$ds")), len(aces.without("As")), Range("AA:$ds") == Range("AAds")
+    (864, 3432, True)
+    >>> next(iter(Range("JT98+, !KK@50")))
+    (Card("As"), Card("Ah"), Card("Ad"), Card("Ac"))
+    >>> "KsKhQsQh" in Range("1%"), "KsKhQsQh" in Range("1%", hilo=True)
+    (True, False)
+    >>> Range("1%", hilo=True)
+    Range("1%hilo")
+
+    :raises RangeError: a ValueError, for a text that is no range; it knows the position.
+    :raises ValueError: for hands of different numbers of cards, or other numbers than 4, 5 or 6.
+    :raises TypeError: for what is neither a text nor hands.
+    """
+
+    __slots__ = ("_counts", "_diagram", "_hole_cards", "_text", "_written")
+
+    _diagram: Diagram
+    _hole_cards: int
+    _text: str
+    _counts: list[int] | None
+    _written: str | None
+
+    def __init__(
+        self, hands: str | Range | Iterable[CardsLike], *, hole_cards: int | None = None, hilo: bool = False
+    ) -> None:
+        if hole_cards is not None:
+            hole_cards = integer(hole_cards, "hole_cards")
+            if not 4 <= hole_cards <= 6:
+                raise ValueError(f"hole_cards must be 4..6, not {hole_cards}")
+        self._counts = self._written = None
+        if isinstance(hands, Range):
+            if hole_cards not in (None, hands._hole_cards):
+                raise ValueError(f"a range of hands of {hands._hole_cards} cards, not {hole_cards}")
+            self._diagram, self._hole_cards, self._text = hands._diagram, hands._hole_cards, hands._text
+        elif isinstance(hands, str):
+            parser = Parser(hands, hole_cards, hilo)
+            build = parser.range()
+            self._hole_cards = hole_cards or parser.longest
+            self._diagram = build(self._hole_cards)
+            self._text = parser.normal()
+        else:
+            rows = {_downwards(hand) for hand in hands}
+            sizes = {len(row) for row in rows}
+            if len(sizes) > 1 or not sizes <= {4, 5, 6}:
+                raise ValueError("the hands of a range have 4, 5 or 6 cards, all the same number")
+            size = sizes.pop() if sizes else hole_cards or 4
+            if hole_cards not in (None, size):
+                raise ValueError(f"a range of hands of {hole_cards} cards, not {size}")
+            self._hole_cards = size
+            self._diagram = sets.listed(rows)
+            self._text = ", ".join([cards_text(row) for row in sorted(rows, reverse=True)]) or "!" + "*" * size
+            self._written = self._text if rows else None
+
+    @classmethod
+    def _made(cls, hole_cards: int, diagram: Diagram, text: str) -> Range:
+        new = object.__new__(cls)
+        new._hole_cards, new._diagram, new._text = hole_cards, diagram, text
+        new._counts = new._written = None
+        return new
+
+    @property
+    def hole_cards(self) -> int:
+        """How many cards each of the hands has: 4, 5 or 6."""
+        return self._hole_cards
+
+    # A set
+
+    def _numbers(self) -> list[int]:
+        if self._counts is None:
+            self._counts = sets.counts(self._diagram)
+        return self._counts
+
+    def __len__(self) -> int:
+        """How many hands there are, whatever their weights."""
+        return self._numbers()[-1]
+
+    def __iter__(self) -> Iterator[tuple[Card, ...]]:
+        """Every hand, its cards from the highest down, the hands in the order of those cards, the highest first."""
+        return sets.hands_of(self._diagram, CARDS)
+
+    def __contains__(self, hand: CardsLike) -> bool:
+        return self.weight(hand) > 0
+
+    def weight(self, hand: CardsLike) -> float:
+        """How much of the time the hand is played: 1.0, the part that "@" gives it, or 0.0 if it is not in the range.
+
+        >>> kings = Range("KK**@50, KK**ds")
+        >>> kings.weight("KsKhQsJh"), kings.weight("KsKhQsJs"), kings.weight("AsKhQsJh")
+        (1.0, 0.5, 0.0)
+
+        :raises ValueError: for what is not a card, a card that appears twice, and `??`.
+        """
+        return sets.weight_of(self._diagram, _downwards(hand)) / FULL
+
+    def sample(self, rng: Bits | int) -> tuple[Card, ...]:
+        """A hand of the range, each as often as its weight says.
+
+        `rng` gives 64 bits (`getrandbits`, as `random.Random` has it), or is itself such a number: one number, one
+        hand.
+
+        >>> from random import Random
+        >>> aces = Range("AA**")
+        >>> aces.sample(Random(1)) in aces, aces.sample(7) == aces.sample(7)
+        (True, True)
+
+        :raises ValueError: for an empty range, and a number outside 0..2**64-1.
+        :raises TypeError: for an rng that is neither.
+        """
+        seed = rng.getrandbits(64) if hasattr(rng, "getrandbits") else integer(rng, "rng without getrandbits")
+        bits = random_bits(seed, 0, 0)
+        if not self:
+            raise ValueError("an empty range has no hand to sample")
+        hand: tuple[int, ...]
+        if len(sets.leaves(self._diagram)) == 1:
+            numbers = self._numbers()
+            hand = sets.found(self._diagram, numbers, bits * numbers[-1] >> 64)
+        else:
+            totals = sets.totals(self._diagram)
+            hand = sets.found(self._diagram, totals, bits / 2**64 * totals[-1])
+        return tuple([CARDS[card] for card in hand])
+
+    def __or__(self, other: Range) -> Range:
+        """The hands of either; a hand of both has the greater of its weights."""
+        return self._with(other, sets.union, ", ")
+
+    def __and__(self, other: Range) -> Range:
+        """The hands of both, each with the smaller of its weights."""
+        return self._with(other, sets.intersection, ":")
+
+    def __sub__(self, other: Range) -> Range:
+        """The hands that `other` does not have, with their weights."""
+        return self._with(other, sets.difference, "!")
+
+    def _with(self, other: Range, combine: Combine, sign: str) -> Range:
+        if not isinstance(other, Range):
+            return NotImplemented
+        if self._hole_cards != other._hole_cards:
+            raise ValueError(f"hands of {self._hole_cards} cards and hands of {other._hole_cards} cards do not mix")
+        diagram = combine(self._diagram, other._diagram)
+        return self._made(self._hole_cards, diagram, _joined_text(self._text, sign, other._text))
+
+    def without(self, dead: CardsLike) -> Range:
+        """The hands that hold none of these cards.
+
+        >>> len(Range("AA**").without("AsAh")), len(Range("AA**").without("As") & Range("As***"))
+        (1128, 0)
+
+        :raises ValueError: for what is not a card, and a card that appears twice; `??` is no card here.
+        """
+        cards = _downwards(dead)
+        if not cards:
+            return self
+        left = reduce(lambda mask, card: mask & ~(1 << card), cards, DECK)
+        alive = sets.matching([((left, ""),) * self._hole_cards])
+        named = ", ".join([cards_text((card,)) for card in cards])
+        diagram = sets.intersection(self._diagram, alive)
+        return self._made(self._hole_cards, diagram, _joined_text(self._text, "!", named))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Range):
+            return NotImplemented
+        return self._hole_cards == other._hole_cards and self._diagram == other._diagram
+
+    def __hash__(self) -> int:
+        return hash((self._hole_cards, self._diagram))
+
+    # Arrays
+
+    @property
+    def hands(self) -> NDArray[np.uint8]:
+        """All hands as a new NumPy array of card ids, (n, hole_cards) uint8, in the order of iteration.
+
+        All hands of six cards take 122 MB.
+
+        >>> Range("AsAhKs[KQ]h").hands.tolist()
+        [[51, 50, 47, 46], [51, 50, 47, 42]]
+        """
+        return sets.arrays(self._diagram, self._hole_cards)[0]
+
+    @property
+    def weights(self) -> NDArray[np.float64] | None:
+        """The weight of each of `hands` as a NumPy array of float64, 0 < weight <= 1; None if all are 1.
+
+        >>> Range("AsAhKs[KQ]h, AsAhKsJh@25").weights.tolist(), Range("AA**").weights
+        ([1.0, 1.0, 0.25], None)
+        """
+        if sets.leaves(self._diagram) in ([FULL], []):
+            return None
+        return sets.arrays(self._diagram, self._hole_cards)[1]
+
+    # Words
+
+    def __str__(self) -> str:
+        """The text, such that `Range(str(r)) == r`."""
+        if self._written is None:
+            parser = Parser(self._text, None, False)
+            parser.range()
+            same = parser.longest == self._hole_cards
+            self._written = self._text if same else _joined_text(self._text, ":", "*" * self._hole_cards)
+        return self._written
+
+    def __repr__(self) -> str:
+        return f'Range("{self}")'
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Range._made, (self._hole_cards, self._diagram, self._text)
+
+
+def _downwards(cards: CardsLike) -> tuple[int, ...]:
+    return tuple(sorted(card_ids(cards), reverse=True))
+
+
+def _joined_text(first: str, sign: str, second: str) -> str:
+    """Two texts as one, in brackets where they need them."""
+    if sign == ", ":
+        return first + sign + second
+    return _bracketed(first, ",@") + sign + _bracketed(second, ",@:!")
+
+
+def _bracketed(text: str, signs: str) -> str:
+    """The text in brackets, if one of the signs stands in none."""
+    depth = 0
+    for letter in text:
+        depth += (letter in "([") - (letter in ")]")
+        if not depth and letter in signs:
+            return f"({text})"
+    return text
