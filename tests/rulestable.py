@@ -1,4 +1,4 @@
-"""The tables of docs/rules.md, made from the docstrings and signatures of `Rules`, `Rake` and the presets.
+"""The tables of docs/house_rules.md, made from the docstrings and signatures of `Rules`, `Rake` and the presets.
 
 `python tests/rulestable.py` writes them into the page; a test compares.
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from omaha.rules import _RANGES, PRESETS, Rake, Rules
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "rules.md"
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "house_rules.md"
 
 
 def meanings(kind):
