@@ -157,7 +157,8 @@ def turn(seat: str, legal: Mapping[str, Any]) -> str:
         words.append("no raise")
     elif least is not None:
         bet = "bet" if owed == 0 and not legal.get("can_raise") else "raise"
-        words.append(f"{bet} to {least}" + ("" if least == most else " or more" if most is None else f" at least, {most} at most"))
+        upto = "" if least == most else " or more" if most is None else f" at least, {most} at most"
+        words.append(f"{bet} to {least}{upto}")
     elif legal.get("can_raise"):
         words.append("may raise")
     return f"seat {seat}: {', '.join(words)}"
