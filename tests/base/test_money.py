@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import omaha
-from omaha import Deck, Hand, Info, Rake, Rules
+from omaha import Deck, Hand, Info, Rake, Rules, amounts
 from omaha.amounts import SIGNS, Money, amount
 from omaha.display import svg
 from omaha.display.scene import pot_lines, scene, seated
@@ -95,3 +95,18 @@ def test_chips_without_a_currency_and_in_tournaments_are_whole(info):
     assert "blinds 5/10" in told
     assert "123,456" in told
     assert "$" not in told + str(svg.table(hand_of(info)))
+
+
+@given(st.integers(0, 10**15), st.integers(0, 8))
+def test_amounts_survive_as_decimal_numbers(chips, places):
+    text = amounts.amount_text(chips, places)
+    assert amounts.amount(text, places) == chips
+    assert amounts.amount(text.rstrip("0").rstrip(".") if "." in text else text, places) == chips
+
+
+@pytest.mark.parametrize(
+    "text", ["", ".", "-1", "+1", "1e3", "1.005", "1,000", " 1", "1 ", "१", "²", "0x1", "1.2.3", "nan"]
+)
+def test_no_amounts(text):
+    with pytest.raises(ValueError, match="no amount"):
+        amounts.amount(text, 2)

@@ -40,7 +40,7 @@ def test_a_page_of_hands(page, out):
 @missing
 def test_a_page_of_the_ten_real_hands(run, tmp_path):
     file = tmp_path / "ten.html"
-    status, printed, complaints = run("replay", *FILES, "--html", str(file))
+    status, printed, complaints = run("replay", *map(str, FILES), "--html", str(file))
     assert (status, complaints) == (0, "")
     assert printed.startswith(f"{file}: 10 hands, ")
     assert len(held(file.read_text("utf-8"))["hands"]) == 10

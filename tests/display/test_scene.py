@@ -1,14 +1,12 @@
 """What is to be seen of a hand, told by its events, is what the hand itself says, at every moment of random hands."""
 
-
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import omaha
 from omaha import evaluate
 from omaha.display import svg
-from omaha.display.scene import Place, moments, scene, seated, seen
+from omaha.display.scene import Place, moments, scene, seated
 from support.builders import all_in, nl, pl, play
 from support.random_hands import played
 
@@ -86,17 +84,6 @@ def test_a_view_shows_its_own_cards_and_shown_ones_and_sits_nearest(seed):
         for place in seats(table).values():
             known = place.seat == seat or place.seat in shown
             assert place.cards == (hand.holes[place.seat] if known else (omaha.UNKNOWN,) * hand.rules.hole_cards)
-
-
-def test_cards_that_may_be_seen():
-    hand = play(nl_hand(), "3 raise 6, 1 fold, 2 call")
-    nobody = (omaha.UNKNOWN,) * 4
-    holes = lambda hero: [event.cards for event in seen(hand, hero) if event.kind == "holes"]  # noqa: E731
-    assert holes(None) == [nobody] * 3
-    assert holes(2) == [nobody, hand.holes[2], nobody]
-    assert holes("all") == [hand.holes[seat] for seat in hand.seats]
-    with pytest.raises(ValueError, match="hero must be one of the seats"):
-        seen(hand, 7)
 
 
 def nl_hand():

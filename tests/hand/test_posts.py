@@ -4,7 +4,7 @@ import pytest
 
 import omaha
 from omaha import Post
-from support.builders import check_down, deal, fl, nl, pl, play, pots, turn
+from support.builders import check_down, deal, fl, nl, pl, play, pots, told, turn
 
 
 def posted(*posts, stacks=(100, 100, 100, 100), rules=None, **more):
@@ -191,3 +191,77 @@ def test_r48_all_in_by_given_posts():
     assert hand.over
     assert dict(hand.result.returned) == {2: 1}
     assert isinstance(hand.posts[0], omaha.Post)
+
+
+def test_r45_small_blind_left_of_the_button_then_the_big_blind():
+    hand = deal(nl(), {1: 100, 4: 100, 6: 100, 9: 100}, 6)
+    assert dict(hand.bets) == {9: 1, 1: 2, 4: 0, 6: 0}
+    assert hand.actor == 4
+
+
+def test_r46_fixed_limit_blinds_follow_from_the_bets():
+    """DV01, DV02, DV04: the big blind is the small bet, the small blind half of it, rounded down."""
+    for bet, blinds in ((2, (1, 2)), (4, (2, 4)), (5, (2, 5))):
+        hand = deal(fl(small_bet=bet, big_bet=2 * bet), [100, 100, 100])
+        assert (hand.bets[1], hand.bets[2]) == blinds
+
+
+def test_r46_blinds_may_be_overridden():
+    """DV03: 5/10 with a small blind of 3."""
+    hand = deal(fl(small_bet=5, big_bet=10, small_blind=3), [100, 100, 100])
+    assert (hand.bets[1], hand.bets[2]) == (3, 5)
+
+
+def test_r47_heads_up_the_button_is_small_blind_and_acts_first_then_last():
+    hand = deal(nl(), {3: 100, 7: 100}, 7)
+    assert dict(hand.bets) == {3: 2, 7: 1}
+    assert hand.seats == (3, 7)
+    play(hand, "7 call, 3 check")
+    assert hand.street == "flop"
+    play(hand, "3 check, 7 check, 3 check, 7 check, 3 check, 7 check")
+    assert hand.over
+
+
+def test_r48_short_big_blind_leaves_call_and_raise_sizes():
+    """BR36: all-in for 1 of 2, others call 2 or raise to 4 or more."""
+    hand = deal(nl(), {1: 100, 2: 1, 3: 100}, 3)
+    assert turn(hand) == (3, 2, (4, 100))
+    play(hand, "3 call")
+    assert turn(hand) == (1, 1, (4, 100))
+
+
+def test_r48_short_big_blind_in_fixed_limit():
+    assert turn(deal(fl(), {1: 100, 2: 1, 3: 100}, 3)) == (3, 2, (4, 4))
+
+
+def test_r48_short_small_blind_is_all_in():
+    hand = deal(nl(small_blind=5, big_blind=10), {1: 3, 2: 100, 3: 100}, 3)
+    assert dict(hand.bets) == {1: 3, 2: 10, 3: 0}
+    play(hand, "3 call")
+    assert turn(hand) == (2, 0, (20, 100))
+    play(hand, "2 check")
+    assert [(pot.amount, pot.eligible) for pot in hand.pots] == [(9, (1, 2, 3)), (14, (2, 3))]
+
+
+def test_r48_big_blind_with_exactly_the_blind_has_no_option():
+    hand = deal(nl(), {1: 100, 2: 2, 3: 100}, 3)
+    play(hand, "3 call, 1 call")
+    assert hand.street == "flop"
+    assert hand.actor == 1
+
+
+def test_r48_everybody_all_in_by_posting_is_dealt_out_without_betting():
+    """ST53: 1 and 2: 1 returned, pot 2."""
+    hand = deal(nl(), {1: 2, 2: 1}, 2)
+    assert hand.over
+    assert dict(hand.result.returned) == {1: 1}
+    assert [pot.amount for pot in hand.result.pots] == [2]
+    assert not told(hand, "check", "call", "bet", "raise", "fold")
+
+
+def test_r52_blinds_count_towards_the_bet():
+    """BR26: to call 6 the small blind adds 5, the big blind 4."""
+    hand = play(deal(fl(), [100] * 5), "3 call, 4 raise 4, 5 raise 6")
+    assert turn(hand) == (1, 5, (8, 8))
+    play(hand, "1 call")
+    assert turn(hand) == (2, 4, (8, 8))

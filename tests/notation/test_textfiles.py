@@ -1,14 +1,10 @@
-"""What all formats share: files as lines, hidden cards, amounts, and the table of formats."""
+"""Files as lines and texts: encodings, line ends, and bytes that are no text."""
 
 import io
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import omaha
-from omaha import amounts, notation
-from omaha.cards import cards_text
 from omaha.notation import common
 
 TEXT = "one\ntwö\n\nfour"
@@ -93,62 +89,3 @@ def test_write_to_anything(tmp_path):
     for file in (io.StringIO(), io.BytesIO()):
         common.write(TEXT, file)
         assert file.getvalue() in (TEXT, TEXT.encode())
-
-
-def showdown():
-    """Three players check a hand down with aces full, kings, and a worse hand that is mucked; seat 3 folds."""
-    rules = omaha.Rules(limit="pot", small_blind=1, big_blind=2)
-    deck = omaha.Deck(holes={1: "AsAh2c3c", 2: "KsKh7d8d", 3: "QsQhJsJh", 4: "6s6h4s5h"}, boards=["AcTd9h4d2h"], seed=1)
-    hand = omaha.Hand(rules, [50] * 4, deck=deck)
-    hand.fold()
-    while hand.actor:
-        hand.apply(hand.legal.passive)
-    return hand
-
-
-def test_what_may_be_written_of_holes():
-    hand = showdown()
-    shown = {event.seat for event in hand.events if event.kind == "show"}
-    assert shown == {1}
-    hidden = "????????"
-    for hero, known in ((None, shown), (2, shown | {2}), ("all", {1, 2, 3, 4})):
-        for seat, cards in common.holes(hand, hero).items():
-            assert cards_text(cards) == (cards_text(hand.holes[seat]) if seat in known else hidden)
-
-
-def test_a_hero_must_be_one():
-    hand = showdown()
-    with pytest.raises(ValueError, match="hero must be one of the seats 1, 2, 3, 4, not 5"):
-        common.holes(hand, 5)
-    with pytest.raises(ValueError, match="hero must be a seat, 'all' or None, not 'none'"):
-        common.holes(hand, "none")
-    with pytest.raises(TypeError):
-        common.holes(hand, 1.5)
-
-
-@given(st.integers(0, 10**15), st.integers(0, 8))
-def test_amounts_survive_as_decimal_numbers(chips, places):
-    text = amounts.amount_text(chips, places)
-    assert amounts.amount(text, places) == chips
-    assert amounts.amount(text.rstrip("0").rstrip(".") if "." in text else text, places) == chips
-
-
-@pytest.mark.parametrize(
-    "text", ["", ".", "-1", "+1", "1e3", "1.005", "1,000", " 1", "1 ", "१", "²", "0x1", "1.2.3", "nan"]
-)
-def test_no_amounts(text):
-    with pytest.raises(ValueError, match="no amount"):
-        amounts.amount(text, 2)
-
-
-def test_formats_are_told_apart():
-    assert notation.detect("a.phh") == notation.detect("b.PHHS") == "phh"
-    assert notation.detect("variant = 'PO'\n") == notation.detect("[1]\nvariant = 'PO'\n") == "phh"
-    assert notation.detect("\ufeff# a hand\nvariant='PO'") == "phh"
-    assert notation.detect('{"ohh":\n{}}') == notation.detect('[\n{"ohh": {}}]') == "ohh"
-    assert notation.detect("MZ") is None
-
-
-def test_an_unknown_format_is_named():
-    with pytest.raises(ValueError, match="the format must be one of phh, ohh"):
-        notation.module("pdf")

@@ -1,12 +1,16 @@
 """Rake (R38-R42), each with chips worked out by hand."""
 
+import copy
+import pickle
 from decimal import Decimal
 from fractions import Fraction
 
 import pytest
 
 import omaha
+from omaha import Rake
 from support.builders import EIGHTS, JACKS, KINGS, LOW, all_in, check_down, deal, nl, play, won
+from support.parameters import RAKE
 
 FOUR = {1: 20, 2: 50, 3: 100, 4: 100}  # pots of 80, 90, 100
 FOUR_HOLES = (KINGS, JACKS, EIGHTS, "Ad Qh Tc 6s")
@@ -179,3 +183,51 @@ def test_rake_is_taken_once_before_the_boards_of_run_it_twice():
     play(hand, "2 call, 1 check, 1 bet 98, 2 call")
     assert hand.result.rake == 10
     assert won(hand) == {1: 95, 2: 95}
+
+
+@pytest.mark.parametrize("name", RAKE)
+def test_every_rake_value_is_accepted_and_nothing_else(name):
+    _, allowed, refused = RAKE[name]
+    for value in allowed:
+        rake = Rake(**{"cap": 300, name: value})
+        assert getattr(rake, name) == value
+        for again in (
+            pickle.loads(pickle.dumps(rake)),
+            copy.deepcopy(rake),
+            Rake.from_json(rake.to_json()),
+            eval(repr(rake), {"Rake": Rake, "Decimal": Decimal, "Fraction": Fraction}),
+        ):
+            assert again == rake
+            assert hash(again) == hash(rake)
+    for value in refused:
+        with pytest.raises(ValueError, match=name):
+            Rake(**{"cap": 300, name: value})
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("percent", 5.0), ("percent", True), ("percent", "5"), ("percent", None), ("cap", 3.0), ("cap", True),
+        ("cap", "300"), ("cap", {2: 3.0}), ("cap", {2.0: 3}), ("no_flop_no_drop", 1), ("increment", 1.0),
+        ("increment", True),
+    ],
+)  # fmt: skip
+def test_rake_values_of_the_wrong_kind(name, value):
+    with pytest.raises(TypeError, match=name):
+        Rake(**{"cap": 300, name: value})
+
+
+def test_rake_cap_must_be_given():
+    with pytest.raises(TypeError, match="cap must be given"):
+        Rake()
+
+
+def test_rules_take_a_rake_or_none():
+    for value in (5, "5%", {"cap": 3}, 0):
+        with pytest.raises(TypeError, match="rake must be a Rake or None"):
+            nl(rake=value)
+
+
+def test_equal_percents_are_equal():
+    assert Rake(5, 300) == Rake(Decimal(5), 300) == Rake(Fraction(5), 300)
+    assert hash(Rake(5, 300)) == hash(Rake(Decimal("5.0"), 300))

@@ -93,3 +93,11 @@ def all_in(rules, paid, holes, *boards, button=None, dead=0, **more):
         extra = 0
     stacks = {post.seat: post.live + post.dead for post in posts}
     return omaha.Hand(rules, stacks, button, deck=deck, posts=posts, **more)
+
+
+def fixed_flop(stacks, **fields):
+    """The flop of a 4/8 hand that everybody limped into; stacks are those on the flop."""
+    hand = deal(fl(small_bet=4, big_bet=8, **fields), [stack + 4 for stack in stacks])
+    while hand.street == "preflop":
+        hand.apply(hand.legal.passive)
+    return hand
