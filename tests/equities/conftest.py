@@ -6,7 +6,7 @@ from multiprocessing import get_context
 import pytest
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def processes():
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         yield pool

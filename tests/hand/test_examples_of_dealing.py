@@ -14,8 +14,6 @@ def test_every_case_is_played_or_named():
     assert known >= APART
 
 
-# ------------------------------------------------------------------------------------------ dealing and capacity
-
 @pytest.mark.parametrize("case", CASES["deal_order"], ids=case_id)
 def test_r53_deal_order(case):
     """One card at a time from the left of the button, then burn, flop, burn, turn, burn, river (R55)."""

@@ -16,8 +16,6 @@ class Chips:
         return self.number
 
 
-# ------------------------------------------------------------------------------------------------- setting up
-
 def test_stacks_as_a_list_are_seats_one_two_and_the_last_is_the_button():
     hand = deal(nl(), [100, 200, 300])
     assert hand.button == 3
@@ -88,8 +86,6 @@ def test_amounts_are_stored_as_ints():
     assert type(hand.bets[1]) is int
     assert type(hand.events[-1].to) is int
 
-
-# ------------------------------------------------------------------------------------- undo, copy, ==, key, JSON
 
 @pytest.mark.parametrize(
     ("moves", "now"),

@@ -1,10 +1,12 @@
-"""Posts that the caller names, where a table or a file says what was posted (R34, R45-R52, R58)."""
+"""Blinds by the rules, and posts that the caller names, as a table or a file gives them (R34, R45-R52, R58)."""
 
 import pytest
 
 import omaha
 from omaha import Post
 from support.builders import check_down, deal, fl, nl, pl, play, pots, told, turn
+
+# -------------------------------------------------------------------------------------------------- given by the caller
 
 
 def posted(*posts, stacks=(100, 100, 100, 100), rules=None, **more):
@@ -191,6 +193,9 @@ def test_r48_all_in_by_given_posts():
     assert hand.over
     assert dict(hand.result.returned) == {2: 1}
     assert isinstance(hand.posts[0], omaha.Post)
+
+
+# --------------------------------------------------------------------------------------------------------- by the rules
 
 
 def test_r45_small_blind_left_of_the_button_then_the_big_blind():

@@ -1,4 +1,4 @@
-"""Rake (R38-R42), each with chips worked out by hand."""
+"""Rake (R38-R42), each with chips worked out by hand, and `Rake` as a value."""
 
 import copy
 import pickle
@@ -183,6 +183,9 @@ def test_rake_is_taken_once_before_the_boards_of_run_it_twice():
     play(hand, "2 call, 1 check, 1 bet 98, 2 call")
     assert hand.result.rake == 10
     assert won(hand) == {1: 95, 2: 95}
+
+
+# ------------------------------------------------------------------------------------------------------------ the value
 
 
 @pytest.mark.parametrize("name", RAKE)

@@ -35,8 +35,6 @@ def pairs_of(rank, kickers):
     return ["".join(pair + rest) for pair in combinations(two, 2) for rest in combinations(kickers, 2)]
 
 
-# --- known cards ------------------------------------------------------------------------------------------------------
-
 FIELDS = ("pots", "high_wins", "high_ties", "low_wins", "low_ties", "scoops", "quarters", "lows")
 
 
@@ -99,8 +97,6 @@ def by_arrays(hands, board, dead):
     return {(int(high), int(low)): int(count) for (high, low), count in zip(pairs.T, times, strict=True)}
 
 
-# --- sampling ---------------------------------------------------------------------------------------------------------
-
 class Late(Executor):
     """Does what it is asked as late as it can, the last thing first."""
 
@@ -124,8 +120,6 @@ class Late(Executor):
 HARD = [Hands([list(hand) for hand in combinations(CARDS[:16], 4)])] * 4
 """Four players share sixteen cards: a sample takes two hundred thousand draws, a chunk minutes."""
 
-
-# --- refusals ---------------------------------------------------------------------------------------------------------
 
 class Odd:
     def __init__(self, hands, weights=None):

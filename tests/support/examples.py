@@ -26,8 +26,6 @@ def pick(kind, without=()):
     return [c for c in CASES[kind] if c["id"] not in UNREACHABLE and c["id"] not in APART and c["id"] not in without]
 
 
-# --------------------------------------------------------------------------------------------------- settlement
-
 def seat_keys(mapping):
     return {int(s): v for s, v in mapping.items()}
 
@@ -86,8 +84,6 @@ def as_played(name, stacks, *moves, **fields):
         ]
     return hand
 
-
-# ----------------------------------------------------------------------------------------------------- showdown
 
 def shown(hand):
     return [(e.seat, e.kind) for e in hand.events if e.kind in ("show", "muck")]

@@ -42,8 +42,6 @@ def state(hand):
     }
 
 
-# ------------------------------------------------------------------------------------------------------ money
-
 def check_money(hand, start):
     """R99: no chip is lost or made, and no stack is below zero."""
     total = sum(start.values())
@@ -57,8 +55,6 @@ def check_money(hand, start):
     assert sum(p.amount for p in hand.pots) + sum(hand.bets.values()) == hand.pot
     assert set(hand.live) <= set(hand.seats) == set(start)
 
-
-# ------------------------------------------------------------------------------------------------------- turns
 
 def must_refuse(hand, seat, call, action=None):
     """The call is refused with everything said, and nothing has changed."""
@@ -76,8 +72,6 @@ def must_refuse(hand, seat, call, action=None):
     assert tuple(hand.events) == events
     assert hand.legal == legal
 
-
-# ------------------------------------------------------------------------------------- undo, copies, files, log
 
 def feed(hand, events, most=None):
     """Feeds the player events in order; what the engine does by itself comes by itself."""
@@ -98,8 +92,6 @@ def feed(hand, events, most=None):
             getattr(hand, e.kind)()
         done += 1
 
-
-# ------------------------------------------------------------------------------------------- what a seat sees
 
 def view_setup(rng):
     """A setup whose deck is a known order, and the order itself."""

@@ -66,13 +66,9 @@ def lines(text):
     return [line.strip() for line in text.split("\n") if line.strip()]
 
 
-# ---------------------------------------------------------------------- what the room wrote
-
 def samples():
     return SAMPLE.read_text(encoding="utf-8").strip().split("\n\n\n") if SAMPLE.exists() else []
 
-
-# ---------------------------------------------------------------------- there and back
 
 def by_tracker(hand, hero):
     """The text of a hand, which must add up for a tracker to what the hand says of itself."""
@@ -131,8 +127,6 @@ def carried(hand, hero):
     ]  # fmt: skip
 
 
-# ---------------------------------------------------------------------- what the format cannot carry, each shown
-
 RULES = omaha.Rules(limit="pot", small_blind=5, big_blind=10)
 
 
@@ -143,8 +137,6 @@ def rest(hand, *actions):
         hand.apply(hand.legal.passive)
     return pokerstars.loads(pokerstars.dumps(hand, "all"))
 
-
-# ---------------------------------------------------------------------- lines of all kinds
 
 SMALL = """\
 PokerStars Zoom Hand #9:  5 Card Omaha Limit (5/10) - 2020/01/31 17:05:09 CET [2020/01/31 11:05:09 ET]
@@ -267,8 +259,6 @@ Seat 2: bob (big blind) showed [Qc Js Ks Kd] and lost with a full house, Kings f
 Seat 3: cy (button) folded before Flop (didn't bet)
 """  # noqa: E501
 
-
-# ---------------------------------------------------------------------- broken texts
 
 #: Right ones.
 TEXTS = [BASE, SMALL, TWICE, SPLIT] + [pokerstars.dumps(told_by_the_room(seed), "all") for seed in range(60)]

@@ -7,8 +7,6 @@ def one_of(rng, usual, *others, often=0.6):
     return usual if rng.random() < often else rng.choice(others)
 
 
-# ------------------------------------------------------------------------------------------------- random rules
-
 def random_rules(rng, button_rule):
     """Table rules with any option; stakes small enough that players go broke."""
     big = rng.choice([2, 2, 3, 4])

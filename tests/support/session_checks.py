@@ -4,7 +4,6 @@ from itertools import pairwise
 
 from support.oracles.table import WAY
 
-# ------------------------------------------------------------------------------------------------- one session
 
 def check_audit(events, stacks, seats, pot=0):
     """R99, R93: from the audit log alone: chips come by buy-ins and go by cash-outs and rake, and nobody sits twice."""
@@ -27,8 +26,6 @@ def check_audit(events, stacks, seats, pot=0):
     assert chips == sum(stacks.values()) + pot
     assert there == {name: seat for seat, name in seats.items()}
 
-
-# ------------------------------------------------------------------------------------------------- what holds of blinds
 
 def new_game(before, after):
     """Heads-up or cases 2 and 3 of R101: all debts lapse."""

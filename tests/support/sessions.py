@@ -25,8 +25,6 @@ REFUSALS = (ValueError, TypeError, RuntimeError)  # an IllegalAction is a ValueE
 Record = namedtuple("Record", "game button small big dealt rich paid")
 
 
-# ------------------------------------------------------------------------------------------------- one session
-
 class Session:
     """A table, its books, and a script of all that is done, for tables that do the same."""
 
@@ -504,8 +502,6 @@ def again(table, script):
                 getattr(table, name)(*args, **kwargs)
 
 
-# ------------------------------------------------------------------------------------------------- calls of all kinds
-
 def wild_call(rng, session):
     """Any method with arguments of any kind."""
     rules = session.rules
@@ -544,8 +540,6 @@ def wild_call(rng, session):
     ]
     return rng.choice(calls)
 
-
-# ------------------------------------------------------------------------------------------------- the tests
 
 def play_sessions(seeds, hands, button_rule, **kwargs):
     """Whole sessions; how much of what happened in them all."""

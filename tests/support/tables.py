@@ -46,8 +46,6 @@ def kinds(table, name=None):
     return [event.kind for event in table.events if name is None or event.name == name]
 
 
-# -------------------------------------------------------------------------------------------------- entering
-
 def four_of_five(rules=PL, post=False, seat=5):
     """Four play (seats 1-4), one new player comes to `seat`; the next button is seat 2."""
     table = seated(rules, "abcd")
@@ -55,8 +53,6 @@ def four_of_five(rules=PL, post=False, seat=5):
     table.sit("new", seat=seat, chips=1000, post=post)
     return table
 
-
-# ------------------------------------------------------------------------------------------------ missed blinds
 
 def away_for_both():
     """Six players; d (seat 4) sits out while both blinds pass him."""
@@ -70,15 +66,11 @@ def away_for_both():
     return table
 
 
-# ----------------------------------------------------------------------------------------------------- time-out
-
 def play_to_show(hand):
     while hand.due is not None and hand.due.kind == "act":
         hand.apply(hand.legal.passive)
     return hand
 
-
-# --------------------------------------------------------------------------------------------------------- reports
 
 def showdown_deck():
     """Seat 3 shows first and wins; seat 1 has a worse hand and mucks."""

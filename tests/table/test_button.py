@@ -106,6 +106,9 @@ def test_r101_what_holds_for_every_hand(rule, seats, roles, heads_up_before):
         assert not found.missed
 
 
+# ----------------------------------------------------------------------------------------------------------- at a table
+
+
 def test_r43_first_button_is_the_lowest_occupied_seat():
     table = Table(PL, seed=3)
     for seat in (4, 7, 9):

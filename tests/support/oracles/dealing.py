@@ -2,7 +2,6 @@
 
 from support.oracles.options import clockwise, options
 
-# ------------------------------------------------------------------------------------------------------- posts
 
 def posts_by_rules(spec, start, button, straddles=()):
     """What is posted: {(seat, kind): (live, dead)} (R45-R48, R94, R95, R97)."""
@@ -37,8 +36,6 @@ def posts_by_rules(spec, start, button, straddles=()):
         post(seat, "straddle", 2**n * opts.big_blind)
     return posts
 
-
-# ----------------------------------------------------------------------------------------------------- dealing
 
 def dealt(deck, spec, order, ran):
     """Where the cards of a deck in known order lie: holes, burns, boards (R53-R55, R96, R98).

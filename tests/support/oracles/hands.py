@@ -7,8 +7,6 @@ RANKS = "23456789TJQKA"
 ALL_CARDS = [r + s for r in RANKS for s in "cdhs"]
 
 
-# ------------------------------------------------------------------------------------------------------- hands
-
 def cards(text):
     """Two-letter strings, from a string with or without spaces or from any sequence of cards."""
     if isinstance(text, str):
