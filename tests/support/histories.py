@@ -24,13 +24,19 @@ def info_of(record, number):
     )
 
 
+def with_info(hand, info):
+    """The same hand, called otherwise."""
+    again = omaha.Hand(
+        hand.rules, hand.start, hand.button,
+        deck=hand.deck, posts=hand.posts, runs=hand.runs, rake=hand.rake, info=info,
+    )  # fmt: skip
+    again.replay(hand.events)
+    return again
+
+
 def replayed(record, number):
     """A real hand, played to its end."""
-    hand = real_hands.hand_of(record)
-    hand = omaha.Hand(
-        hand.rules, hand.start, hand.button,
-        deck=hand.deck, posts=hand.posts, runs=hand.runs, rake=hand.rake, info=info_of(record, number),
-    )  # fmt: skip
+    hand = with_info(real_hands.hand_of(record), info_of(record, number))
     for action in record["actions"]:
         real_hands.act(hand, action)
     return hand

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import omaha
 from omaha.notation import pokerstars
-from support.histories import told_by_the_room
+from support.histories import told_by_the_room, with_info
 from support.pokerstars_texts import RULES, TEXTS, carried, samples
 
 TEXTS += samples()
@@ -26,8 +26,7 @@ NAMES = [
 def test_names_may_look_like_anything(seed, names):
     hand = told_by_the_room(seed)
     info = omaha.Info(dict(zip(range(1, 11), names, strict=False)), currency="USD")
-    hand = omaha.Hand.from_json(hand.to_json())
-    hand._info = info
+    hand = with_info(hand, info)
     text = pokerstars.dumps(hand, "all")
     back = pokerstars.loads(text)
     assert carried(back, "all") == carried(hand, "all")
