@@ -1,11 +1,17 @@
 """What the whole suite shares: property tests that always try the same cases, and the count of real hands replayed."""
 
+import signal
 import sys
 
 import pytest
 from hypothesis import settings
 
 pytest.register_assert_rewrite("support")
+
+# A shell that starts a run in the background has it ignore interrupts, and its children too: then a test that
+# interrupts work would wait for ever.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("same", derandomize=True, deadline=None, database=None)
 settings.load_profile("same")

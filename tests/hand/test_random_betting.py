@@ -10,6 +10,7 @@ import omaha
 from support.oracles.betting import turn
 from support.played_hands import SEEDS, fresh, must_refuse
 from support.random_hands import STYLES, choose, do, play, random_setup
+from support.sizes import tries
 
 
 def probe(hand, rng):
@@ -110,8 +111,7 @@ def probe(hand, rng):
     assert legal.passive == omaha.Action("check" if legal.check else "call")
 
 
-@given(SEEDS)
-@settings(max_examples=280)
+@tries(SEEDS, fast=60, slow=280, long=2500)
 def test_r57_legal_is_exactly_what_is_accepted(seed):
     rng, setup = fresh(seed)
     hand = setup.hand()
@@ -166,14 +166,12 @@ def play_beside_oracle(seed, spec=None):
     return hand
 
 
-@given(SEEDS)
-@settings(max_examples=1600)
+@tries(SEEDS, fast=400, slow=1600, long=15000)
 def test_r57_to_r81_legal_and_turn_are_those_of_the_betting_oracle(seed):
     play_beside_oracle(seed)
 
 
-@given(SEEDS, st.sampled_from(["never", "round_starts_heads_up", "becomes_heads_up"]))
-@settings(max_examples=600)
+@tries(SEEDS, st.sampled_from(["never", "round_starts_heads_up", "becomes_heads_up"]), fast=200, slow=600)
 def test_r66_to_r70_fixed_limit_against_the_betting_oracle(seed, cap):
     """Short stacks, so that the half-bet rule, completion and the cap meet often."""
     play_beside_oracle(
@@ -181,10 +179,10 @@ def test_r66_to_r70_fixed_limit_against_the_betting_oracle(seed, cap):
     )
 
 
-@given(
-    SEEDS, st.sampled_from(["pot", "no"]), st.sampled_from(["add", "complete"]), st.sampled_from(["allow", "forbid"])
-)
-@settings(max_examples=600)
+@tries(
+    SEEDS, st.sampled_from(["pot", "no"]), st.sampled_from(["add", "complete"]), st.sampled_from(["allow", "forbid"]),
+    fast=200, slow=600,
+)  # fmt: skip
 def test_r71_to_r81_short_all_ins_against_the_betting_oracle(seed, limit, short_open, uncallable):
     play_beside_oracle(
         seed,

@@ -11,6 +11,7 @@ from support.oracles.hands import ALL_CARDS, cards
 from support.oracles.options import options
 from support.played_hands import SEEDS, check_money, fresh, must_refuse, state
 from support.random_hands import STYLES, choose, do, play, random_setup
+from support.sizes import tries
 
 
 def step(hand, rng, style):
@@ -26,8 +27,7 @@ def step(hand, rng, style):
         hand.deal()
 
 
-@given(SEEDS)
-@settings(max_examples=300)
+@tries(SEEDS, fast=40, slow=300, long=3000)
 def test_steps_by_hand_can_be_taken_back_copied_and_saved(seed):
     rng, setup = fresh(seed)
     hand = setup.hand(manual=("deal", "show"))
@@ -57,8 +57,7 @@ def test_steps_by_hand_can_be_taken_back_copied_and_saved(seed):
     assert len(dealt) == len(set(dealt))
 
 
-@given(SEEDS)
-@settings(max_examples=150)
+@tries(SEEDS, fast=50, slow=150)
 def test_cards_that_lie_elsewhere_cannot_be_dealt(seed):
     rng, setup = fresh(seed)
     hand = setup.hand(manual=("deal",))

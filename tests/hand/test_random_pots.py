@@ -6,10 +6,10 @@ from support.oracles.dealing import posts_by_rules
 from support.oracles.settlement import pots_in_the_middle
 from support.played_hands import SEEDS, check_money, fresh
 from support.random_hands import STYLES, choose, do, play
+from support.sizes import tries
 
 
-@given(SEEDS)
-@settings(max_examples=1000)
+@tries(SEEDS, fast=300, slow=1000, long=10000)
 def test_r99_chips_are_conserved_after_every_action(seed):
     rng, setup = fresh(seed)
     hand = setup.hand()

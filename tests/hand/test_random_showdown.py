@@ -11,6 +11,7 @@ from support.oracles.options import clockwise, options
 from support.oracles.showdown import PLAYERS_MOVES, betting_was_over_early, showdown
 from support.played_hands import SEEDS, fresh, view_setup
 from support.random_hands import STYLES, play
+from support.sizes import tries
 
 
 @given(SEEDS)
@@ -61,8 +62,7 @@ def shown(hand):
     return [(e.seat, e.kind) for e in hand.events if e.kind in ("show", "muck")]
 
 
-@given(SEEDS)
-@settings(max_examples=1200)
+@tries(SEEDS, fast=200, slow=1200, long=10000)
 def test_r82_to_r89_who_shows_and_who_may_muck(seed):
     rng, setup = fresh(seed)
     hand = setup.hand()

@@ -11,10 +11,10 @@ import omaha
 from support.oracles.options import clockwise
 from support.played_hands import SEEDS, feed, fresh, state
 from support.random_hands import STYLES, choose, do, play
+from support.sizes import tries
 
 
-@given(SEEDS)
-@settings(max_examples=320)
+@tries(SEEDS, fast=80, slow=320)
 def test_undo_takes_every_action_back(seed):
     rng, setup = fresh(seed)
     hand = setup.hand()
@@ -56,8 +56,7 @@ def redo(hand, events):
     feed(hand, list(events)[len(hand.events) :], most=1)
 
 
-@given(SEEDS)
-@settings(max_examples=480)
+@tries(SEEDS, fast=120, slow=480)
 def test_r93_replaying_the_events_rebuilds_the_hand(seed):
     rng, setup = fresh(seed)
     hand = setup.hand()
@@ -69,8 +68,7 @@ def test_r93_replaying_the_events_rebuilds_the_hand(seed):
     assert again.result == hand.result
 
 
-@given(SEEDS)
-@settings(max_examples=400)
+@tries(SEEDS, fast=60, slow=400)
 def test_copies_are_independent(seed):
     rng, setup = fresh(seed)
     hand = setup.hand()
@@ -99,8 +97,7 @@ def test_a_hand_has_no_hash_and_its_key_has():
     hash(hand.key)
 
 
-@given(SEEDS)
-@settings(max_examples=400)
+@tries(SEEDS, fast=60, slow=400, long=4000)
 def test_json_and_pickle_come_back_equal_and_play_on(seed):
     rng, setup = fresh(seed)
     hand = setup.hand()

@@ -15,6 +15,7 @@ import omaha
 from support.oracles.hands import ALL_CARDS, cards
 from support.played_hands import SEEDS, fresh, play_some, told_to, twins
 from support.random_hands import STYLES, Setup, choose, do, random_setup
+from support.sizes import tries
 
 
 @given(SEEDS)
@@ -39,8 +40,7 @@ def test_views_of_hands_that_differ_only_in_hidden_cards_are_equal(seed):
         assert one.legal == hand.legal
 
 
-@given(SEEDS)
-@settings(max_examples=320)
+@tries(SEEDS, fast=100, slow=320)
 def test_views_of_different_seats_or_times_differ(seed):
     rng, setup = fresh(seed)
     hand = setup.hand()
@@ -122,8 +122,7 @@ def spy(root, hidden):
     return plain_values(objects)
 
 
-@given(SEEDS)
-@settings(max_examples=100)
+@tries(SEEDS, fast=25, slow=100)
 def test_no_hidden_card_can_be_reached_from_a_view(seed):
     """By attributes, slots, closures or referents; not from a copy or a pickle either: twins look the same inside."""
     hand, other, seat, hidden = twins(seed)

@@ -4,13 +4,14 @@ from contextlib import suppress
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import omaha
 from omaha import Card, card_bit, high_rank, low_rank, mask
 from omaha._eval import card_ids, five_ranks, hilo_ranks, selections
 from omaha.cards import CARDS, UNKNOWN, cards_text
+from support.sizes import tries
 
 LETTERS = "23456789TJQKA"
 
@@ -185,8 +186,7 @@ GARBAGE = st.recursive(
 )
 
 
-@settings(max_examples=500)
-@given(GARBAGE, GARBAGE)
+@tries(GARBAGE, GARBAGE, fast=100, slow=500)
 def test_garbage_is_refused_and_never_crashes(hole, board):
     for function in (*FUNCTIONS, five_ranks):
         for arguments in ((hole, board), (hole, GOOD_BOARD), (GOOD_HOLE, board)):

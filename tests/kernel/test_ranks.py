@@ -13,6 +13,7 @@ from omaha._eval import card_ids, five_ranks, hilo_ranks, selections
 from omaha.cards import cards_text
 from support.examples import CASES
 from support.oracles import evaluator
+from support.sizes import sizes
 
 
 def cases(kind):
@@ -226,12 +227,13 @@ def decks():
 
 @pytest.mark.parametrize("board_cards", [3, 4, 5])
 @pytest.mark.parametrize("hole_cards", [4, 5, 6])
-def test_random_hands_against_brute_force(hole_cards, board_cards):
+@sizes(fast=4_000, slow=40_000, long=1_000_000)
+def test_random_hands_against_brute_force(size, hole_cards, board_cards):
     rng = random.Random(10 * hole_cards + board_cards)
     count = hole_cards + board_cards
     source = decks()
     seen = set()
-    for number in range(40_000):
+    for number in range(size):
         cards = list(dict.fromkeys(next(source)))
         cards = rng.sample(cards, count)
         hole, board = tuple(cards[:hole_cards]), tuple(cards[hole_cards:])

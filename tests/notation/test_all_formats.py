@@ -17,6 +17,7 @@ from omaha.notation import toml_text
 from support import random_hands, real_hands
 from support.histories import ABSENCES, absent_at_a_table, heroes, hidden, many, replayed, told_by_the_room
 from support.paths import ROOT
+from support.sizes import tries
 
 FORMATS = [name for name in notation.FORMATS if name != "pokerstars"]  # which cannot say all: test_pokerstars.py
 MODULES = {name: notation.module(name) for name in FORMATS}
@@ -68,8 +69,7 @@ def played(seed):
 
 
 @formats
-@settings(max_examples=400)
-@given(seed=st.integers(0, 2**48))
+@tries(seed=st.integers(0, 2**48), fast=100, slow=400, long=4000)
 def test_random_hands_survive(name, seed):
     """Every game, limit, number of cards, house rule; straddles, posts, bomb pots, boards, runs, lost connections."""
     form = MODULES[name]
@@ -263,8 +263,7 @@ def altered(value, rng, depth=0):
     return rng.choice(ODD)
 
 
-@settings(max_examples=500)
-@given(seed=st.integers(0, 2**48))
+@tries(seed=st.integers(0, 2**48), fast=150, slow=500)
 def test_objects_of_wrong_values_are_refused_with_a_line_or_read(seed):
     rng = random.Random(seed)
     form = MODULES["ohh"]
@@ -274,8 +273,7 @@ def test_objects_of_wrong_values_are_refused_with_a_line_or_read(seed):
     refused_or_read(form, json.dumps(told, indent=rng.choice([None, 1])))
 
 
-@settings(max_examples=500)
-@given(seed=st.integers(0, 2**48))
+@tries(seed=st.integers(0, 2**48), fast=150, slow=500)
 def test_fields_of_wrong_values_are_refused_with_a_line_or_read(seed):
     rng = random.Random(seed)
     form = MODULES["phh"]
@@ -332,8 +330,7 @@ infos = st.builds(
 
 
 @formats
-@settings(max_examples=400)
-@given(info=infos)
+@tries(info=infos, fast=80, slow=400)
 def test_whatever_a_history_says_comes_back(name, info):
     hand = omaha.Hand(omaha.Rules(limit="pot", small_blind=1, big_blind=2), {1: 50, 4: 50, 10: 50}, info=info)
     while hand.actor:

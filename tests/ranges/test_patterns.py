@@ -7,13 +7,13 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from omaha import Card, Range
 from omaha.cards import CARDS, RANKS, SUITS
 from omaha.ranges import RangeError
 from support.ranges import ALL
+from support.sizes import tries
 
 # A second matcher: every way to give the cards of a hand to the cards of a pattern, every value of the variables
 
@@ -77,8 +77,7 @@ def hand_like(pattern, size, rng):
     return tuple(rng.sample(sorted(hand), size))
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.data(), st.sampled_from([4, 4, 4, 5, 5, 6]), st.integers(0, 2**32))
+@tries(st.data(), st.sampled_from([4, 4, 4, 5, 5, 6]), st.integers(0, 2**32), fast=30, slow=60, long=600)
 def test_patterns_against_a_second_matcher(data, size, seed):
     pattern = data.draw(patterns(size))
     rng = Random(seed)

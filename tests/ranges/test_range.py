@@ -7,12 +7,12 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from omaha import Card, Range
 from omaha.cards import CARDS, RANKS, cards_text
 from support.ranges import ACES, ALL, KINGS, any_of, holds
+from support.sizes import tries
 
 # A set
 
@@ -101,8 +101,7 @@ TEXTS = st.sampled_from(
 )
 
 
-@settings(max_examples=25, deadline=None)
-@given(TEXTS, TEXTS, TEXTS)
+@tries(TEXTS, TEXTS, TEXTS, fast=12, slow=25)
 def test_laws_of_sets(first, second, third):
     a, b, c = Range(first), Range(second), Range(third)
     assert a | b == b | a
@@ -127,8 +126,7 @@ def test_laws_of_sets(first, second, third):
 SMALL = ["AA", "KK@50", "JT98+", "$tp@75", "As*s**:$ds", "$B$B$B@10", "T987-7654", "AsKsQsJs@99.5", "QQ:!AA@20"]
 
 
-@settings(max_examples=25, deadline=None)
-@given(st.sampled_from(SMALL), st.sampled_from(SMALL), st.integers(0, 2**32))
+@tries(st.sampled_from(SMALL), st.sampled_from(SMALL), st.integers(0, 2**32), fast=6, slow=25)
 def test_membership_is_enumeration(first, second, seed):
     a, b = Range(first), Range(second)
     rng = Random(seed)

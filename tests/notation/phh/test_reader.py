@@ -11,6 +11,7 @@ from omaha.cards import cards_text
 from omaha.notation import phh, phh_reader
 from support import random_hands
 from support.phh_files import FILES, FULL, missing, real
+from support.sizes import sizes
 
 
 def changed(*changes, text=FULL):
@@ -380,11 +381,12 @@ def test_garbled_texts_are_read_or_refused_with_a_line():
                 raise
 
 
-def test_the_quick_way_and_the_one_card_by_card_are_one():
+@sizes(fast=600, slow=3000)
+def test_the_quick_way_and_the_one_card_by_card_are_one(size):
     """What the quick way reads the other one reads too, the same: of whole texts, and of garbled ones."""
     rng = random.Random(2)
     quick = 0
-    for _ in range(3000):
+    for _ in range(size):
         hand = random_hands.Setup(
             {"limit": rng.choice(["pot", "no"]), "hilo": rng.random() < 0.5, "small_blind": 1, "big_blind": 2},
             {1: rng.randint(3, 40), 4: rng.randint(3, 40), 6: 25}, 6, omaha.Deck(seed=rng.getrandbits(40)),
@@ -410,7 +412,7 @@ def test_the_quick_way_and_the_one_card_by_card_are_one():
             slow = phh_reader._dealt_by_hand(*told)
             assert fast.events == slow.events
             assert (fast.due, fast.legal, fast.info) == (slow.due, slow.legal, slow.info)
-    assert quick > 800
+    assert quick > size * 800 // 3000
 
 
 def test_a_wrong_show_is_named_by_its_own_line():

@@ -4,10 +4,10 @@ import random
 import tomllib
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from omaha.notation import toml_text
+from support.sizes import tries
 
 PLAIN = """\
 variant = 'PO'
@@ -46,8 +46,7 @@ def test_plain_lines_are_read_by_themselves():
 PIECES = [*"'\"[],.=# \n\r\t0129eax\x00\x1f\x7fé{}:-_+", "'''", "01", "25:00:00", ""]
 
 
-@settings(max_examples=1500)
-@given(seed=st.integers(0, 2**48))
+@tries(seed=st.integers(0, 2**48), fast=400, slow=1500)
 def test_any_text_is_read_as_the_standard_library_reads_it(seed):
     rng = random.Random(seed)
     lines = PLAIN.splitlines(keepends=True)
@@ -73,8 +72,7 @@ values = st.recursive(
 )
 
 
-@settings(max_examples=500)
-@given(values)
+@tries(values, fast=100, slow=500)
 def test_values_survive(value):
     text = f"a = {toml_text.value(value)}"
     assert "\n" not in text

@@ -4,12 +4,12 @@ import random
 import re
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import omaha
 from omaha.notation import pokerstars
 from support.pokerstars_texts import BASE, TEXTS, changed, lines, samples
+from support.sizes import tries
 
 BROKEN = [
     ((("Omaha Hi/Lo Pot", "Hold'em No"),), 1, "no hand of Omaha"),
@@ -134,8 +134,7 @@ def forgiving(text):
     ]
 
 
-@settings(max_examples=600)
-@given(seed=st.integers(0, 2**48))
+@tries(seed=st.integers(0, 2**48), fast=200, slow=600, long=6000)
 def test_a_changed_text_is_refused_with_its_line_or_says_what_it_reads_as(seed):
     """No other error ever comes out, and a hand that is read tells all that the text tells: never a wrong hand."""
     rng = random.Random(seed)

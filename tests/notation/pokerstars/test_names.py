@@ -1,13 +1,14 @@
 """Names that look like anything."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import omaha
 from omaha.notation import pokerstars
 from support.histories import told_by_the_room, with_info
 from support.pokerstars_texts import RULES, TEXTS, carried, samples
+from support.sizes import tries
 
 TEXTS += samples()
 
@@ -21,8 +22,7 @@ NAMES = [
 ]  # fmt: skip
 
 
-@settings(max_examples=120)
-@given(seed=st.integers(0, 2**48), names=st.permutations(NAMES))
+@tries(seed=st.integers(0, 2**48), names=st.permutations(NAMES), fast=40, slow=120)
 def test_names_may_look_like_anything(seed, names):
     hand = told_by_the_room(seed)
     info = omaha.Info(dict(zip(range(1, 11), names, strict=False)), currency="USD")

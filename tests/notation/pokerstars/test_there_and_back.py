@@ -10,6 +10,7 @@ from omaha.notation import pokerstars
 from support import real_hands
 from support.histories import heroes, hidden, replayed, told_by_the_room
 from support.pokerstars_texts import TEXTS, by_tracker, carried, known_to_trackers, needs_hands, samples
+from support.sizes import tries
 
 
 @needs_hands
@@ -32,8 +33,7 @@ def test_real_hands_survive_without_loss():
 GAME = ("limit", "hilo", "hole_cards", "big_blind", "small_bet", "big_bet", "ante", "ante_payer", "bomb_pot", "boards")
 
 
-@settings(max_examples=250)
-@given(seed=st.integers(0, 2**48))
+@tries(seed=st.integers(0, 2**48), fast=60, slow=250, long=2500)
 def test_random_hands_survive(seed):
     """Every game, limit, number of cards, house rule; straddles, posts, bomb pots, boards, runs, lost connections."""
     hand = told_by_the_room(seed)
