@@ -118,7 +118,7 @@ def test_hands_of_which_only_trying_says_that_they_conflict(options, words):
         equity([first, second], **options)
 
 
-@pytest.mark.parametrize("samples", [1, 1000])
+@pytest.mark.parametrize("samples", [1, pytest.param(1000, marks=pytest.mark.slow)])
 def test_a_table_of_narrow_ranges_is_refused_whatever_is_asked(samples):
     pytest.importorskip("numpy")
     words = "can hardly be held together, if at all: a sample takes more than ten million draws of a hand"
