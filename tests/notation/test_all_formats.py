@@ -19,7 +19,7 @@ from support.histories import ABSENCES, absent_at_a_table, heroes, hidden, many,
 from support.paths import ROOT
 from support.sizes import tries
 
-FORMATS = [name for name in notation.FORMATS if name != "pokerstars"]  # which cannot say all: test_pokerstars.py
+FORMATS = [name for name in notation.FORMATS if name != "pokerstars"]  # which cannot say all: see pokerstars/
 MODULES = {name: notation.module(name) for name in FORMATS}
 needs_hands = pytest.mark.skipif(real_hands.HANDS is None, reason=real_hands.MISSING)
 formats = pytest.mark.parametrize("name", FORMATS)
