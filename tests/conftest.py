@@ -1,18 +1,27 @@
 """What the whole suite shares: property tests that always try the same cases, and the count of real hands replayed."""
 
+import signal
 import sys
 
+import pytest
 from hypothesis import settings
+
+pytest.register_assert_rewrite("support")
+
+# A shell that starts a run in the background has it ignore interrupts, and its children too: then a test that
+# interrupts work would wait for ever.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("same", derandomize=True, deadline=None, database=None)
 settings.load_profile("same")
 
 
 def pytest_terminal_summary(terminalreporter):
-    realhands = sys.modules.get("realhands")
-    if realhands is None:
+    real_hands = sys.modules.get("support.real_hands")
+    if real_hands is None:
         return
-    if realhands.HANDS is None:
-        terminalreporter.write_line(f"real hands replayed: none, {realhands.MISSING}")
-    elif realhands.TRIED:
-        terminalreporter.write_line(f"real hands replayed: {len(realhands.REPLAYED)} of {len(realhands.HANDS)}")
+    if real_hands.HANDS is None:
+        terminalreporter.write_line(f"real hands replayed: none, {real_hands.MISSING}")
+    elif real_hands.TRIED:
+        terminalreporter.write_line(f"real hands replayed: {len(real_hands.REPLAYED)} of {len(real_hands.HANDS)}")

@@ -1,0 +1,126 @@
+"""`omaha simulate`, and what holds of every command: wrong arguments and help."""
+
+import re
+
+import pytest
+
+import omaha
+from omaha.commands import simulate
+
+
+def table(out):
+    """{column: [cells of the players]} and {row: cells} of what simulate prints."""
+    lines = out.split("\n")
+    start = next(i for i, line in enumerate(lines) if line.startswith("seat"))
+    heads = re.split(r" {2,}", lines[start].strip())
+    ends = [match.end() for match in re.finditer("-+", lines[start + 1])]
+    starts = [match.start() for match in re.finditer("-+", lines[start + 1])]
+    rows = [
+        [line[a:b].strip() for a, b in zip(starts, ends, strict=True)]
+        for line in lines[start + 2 : lines.index("", start)]
+    ]
+    return heads, rows
+
+
+def test_simulate_prints_who_won_what(run):
+    status, out, err = run(
+        "simulate", "--game", "flo8", "--players", "6", "--hands", "300", "--seed", "1", "--rake", "5"
+    )
+    assert (status, err) == (0, "")
+    assert out.startswith("Fixed-limit Omaha hi/lo, bets 100/200, blinds 50/100, 6 players, 300 hands, seed 1\n")
+    heads, rows = table(out)
+    assert heads == ["seat", "player", "net", "per 100", "won", "showdowns", "split", "quartered", "scooped"]
+    assert [row[:2] for row in rows[:6]] == [
+        [str(seat), name] for seat, name in enumerate(["tight", "caller", "random"] * 2, 1)
+    ]
+    nets = [int(row[2].replace(",", "")) for row in rows[:7]]
+    assert sum(nets) == 0
+    assert nets[-1] > 0
+    assert [float(row[3].replace(",", "")) for row in rows[:7]] == [round(net / 3, 1) for net in nets]
+    assert rows[7][1] == "table"
+    assert int(rows[7][4]) == 300
+    assert re.search(r"\n[\d,]+ hands a second \(\d+\.\d s\)\n$", out)
+
+
+def test_simulate_leaves_out_columns_of_hilo_in_high_only(run):
+    _, out, _ = run("simulate", "--game", "plo", "--hands", "20")
+    assert table(out)[0] == ["seat", "player", "net", "per 100", "won", "showdowns", "scooped"]
+
+
+def test_simulate_prints_the_same_for_the_same_seed(run):
+    def printed(seed):
+        return run("simulate", "--hands", "200", "--seed", str(seed))[1].rsplit("\n\n", 1)[0]
+
+    assert printed(1) == printed(1)
+    assert printed(1).split("\n\n")[1] != printed(2).split("\n\n")[1]
+
+
+@pytest.mark.parametrize("game", [*simulate.GAMES, *simulate.ALIASES, "PLO8"])
+def test_simulate_every_game(run, game):
+    status, out, err = run("simulate", "--game", game, "--players", "3", "--hands", "5")
+    assert (status, err) == (0, "")
+    name = simulate.ALIASES.get(game, game.lower())
+    words = out.split(",")[0]
+    assert words.startswith({"f": "Fixed", "p": "Pot", "n": "No"}[name[0]])
+    assert words.endswith("hi/lo") == name.endswith("8")
+    assert ("5-card" in words, "6-card" in words) == ("5" in name, "6" in name)
+
+
+def test_simulate_options(run):
+    arguments = "--game plo --bots caller,folder --hands 10 --stakes 5/10 --stack 300 --ante 2 --rake 2.5 --cap 1"
+    status, out, err = run("simulate", *arguments.split())
+    assert (status, err) == (0, "")
+    assert out.startswith("Pot-limit Omaha, blinds 5/10, ante 2, 2 players, 10 hands, seed 1\n")
+    assert [row[1] for row in table(out)[1]] == ["caller", "folder", "rake", "table"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("", "the following arguments are required: COMMAND"),
+        ("shuffle", "invalid choice: 'shuffle'"),
+        ("replay", "the following arguments are required: FILE"),
+        ("replay x --hero ten", "argument --hero: must be all, shown or a seat, 1..10, not 'ten'"),
+        ("replay x --hero 3", "--hero needs --html"),
+        ("replay x --tables --html y", "a page draws its own tables"),
+        ("simulate --game holdem", "argument --game: must be one of flo, flo8"),
+        ("simulate --players 1", "argument --players: must be a whole number, 2..10, not '1'"),
+        ("simulate --players 11", "2..10, not '11'"),
+        ("simulate --players six", "2..10, not 'six'"),
+        ("simulate --game plo6 --players 8", "plo6 seats at most 7 players, not 8"),
+        ("simulate --hands 0", "argument --hands: must be a whole number, 1 or more, not '0'"),
+        ("simulate --hands -5", "--hands"),
+        ("simulate --seed -1", "--seed"),
+        ("simulate --seed 18446744073709551616", "--seed"),
+        ("simulate --stakes 100", "argument --stakes: must be two amounts such as 100/200, not '100'"),
+        ("simulate --stakes 1/x", "1 or more, not 'x'"),
+        ("simulate --stakes 200/100", "big_bet must be 200 or more, not 100"),
+        ("simulate --game plo --stakes 200/100", "small_blind must be 0..100, not 200"),
+        ("simulate --stack 0", "argument --stack"),
+        ("simulate --rake 101", "argument --rake: must be a percentage, 0..100, not '101'"),
+        ("simulate --rake nan", "argument --rake"),
+        ("simulate --rake five", "argument --rake"),
+        ("simulate --cap 3", "--cap needs --rake"),
+        ("simulate --bots tight,loose", "argument --bots: must be of caller, folder, random, tight, not 'loose'"),
+        ("simulate --hand 5", "unrecognized arguments: --hand 5"),
+    ],
+)
+def test_wrong_arguments_are_one_line_and_status_2(run, arguments, words):
+    status, out, err = run(*arguments.split())
+    assert (status, out) == (2, "")
+    assert words in err
+    assert err.count("\n") == 1
+    assert err.startswith("omaha")
+
+
+def test_help_and_version(run):
+    status, out, _ = run("simulate", "--help")
+    assert status == 0
+    for name in (*simulate.ALIASES, "flo8", "plo5", "nlo", "caller", "folder", "random", "tight"):
+        assert name in out
+    for command in ("eval", "equity"):
+        status, out, _ = run(command, "--help")
+        assert status == 0
+        assert "\nexamples:\n" in out
+        assert "--json prints one object:" in out
+    assert run("--version")[:2] == (0, f"omaha {omaha.__version__}\n")

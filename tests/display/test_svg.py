@@ -1,0 +1,364 @@
+"""Pictures as SVG: nothing overlaps, nothing hidden is told, everything can be read, and nothing is fetched."""
+
+import itertools
+import random
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+import omaha
+from omaha import Card, Deck, Hand, HighHand, Info, LowHand, Rules
+from omaha.display import svg
+from omaha.display.scene import Place, Scene
+from support import random_hands
+from support.builders import nl, pl, play
+from support.colours import contrast
+
+SEEDS = st.integers(0, 2**32)
+NS = "{http://www.w3.org/2000/svg}"
+
+
+def random_hand(seed):
+    """A random hand at some moment of it."""
+    rng = random.Random(seed)
+    hand = random_hands.random_setup(rng).hand()
+    random_hands.play(hand, rng)
+    for _ in range(rng.choice([0, 0, rng.randint(0, 12)])):
+        try:
+            hand.undo()
+        except IndexError:
+            break
+    return hand
+
+
+def texts(picture, kind):
+    """The texts of a class, titles that show on hovering left out."""
+    return [e.text for e in ET.fromstring(picture).iter(f"{NS}text") if e.get("class") == kind]
+
+
+def faces(picture):
+    """All open cards of a picture, in order."""
+    cards = []
+    for group in ET.fromstring(picture).iter(f"{NS}g"):
+        if group.get("class") == "o-card":
+            text = group.find(f"{NS}text")
+            cards.append(text.text + text.get("class")[-1])
+    return cards
+
+
+# ---------------------------------------------------------------------- where things stand
+
+
+def around(boxes):
+    left, top = min(b.x for b in boxes), min(b.y for b in boxes)
+    return svg.Box(left, top, max(b.x + b.w for b in boxes) - left, max(b.y + b.h for b in boxes) - top)
+
+
+def overlap(a, b):
+    return a.x < b.x + b.w and b.x < a.x + a.w and a.y < b.y + b.h and b.y < a.y + a.h
+
+
+@pytest.mark.parametrize("boards", [1, 2, 3])
+@pytest.mark.parametrize("hole_cards", [4, 5, 6])
+@pytest.mark.parametrize("seats", range(1, 11))
+def test_nothing_overlaps_and_all_is_inside(seats, hole_cards, boards):
+    where = svg.layout(seats, hole_cards, boards)
+    assert len(where.spots) == seats
+    assert [len(row) for row in where.boards] == [5] * boards
+    boxes = {"game": where.game, "pots": where.pots}
+    for i, row in enumerate(where.boards):
+        boxes |= {f"board {i} card {j}": box for j, box in enumerate(row)}
+    for i, spot in enumerate(where.spots):
+        assert len(spot.cards) == hole_cards
+        boxes |= {f"plate {i}": spot.plate, f"bet {i}": spot.bet, f"button {i}": spot.button}
+        boxes |= {f"card {i} {j}": box for j, box in enumerate(spot.cards)}
+        boxes[f"hand {i}"] = around(spot.cards)
+    for name, box in boxes.items():
+        assert box.x >= 0, name
+        assert box.y >= 0, name
+        assert box.x + box.w <= svg.WIDTH, name
+        assert box.y + box.h <= svg.HEIGHT, name
+    for (a, one), (b, other) in itertools.combinations(boxes.items(), 2):
+        within = {a.split()[0], b.split()[0]} == {"hand", "card"} and a.split()[1] == b.split()[1]
+        assert within or not overlap(one, other), f"{a} and {b}"
+
+
+def test_seats_go_round_clockwise_from_the_bottom():
+    for seats in range(2, 11):
+        centres = [(spot.plate.x + spot.plate.w / 2 - 400, spot.plate.y - 280) for spot in svg.layout(seats, 4).spots]
+        assert centres[0] == (0, max(y for _, y in centres))
+        for (x, y), (u, v) in itertools.pairwise(centres):
+            assert x * v - y * u >= 0 or seats == 2
+
+
+@given(SEEDS)
+def test_things_are_drawn_where_they_are_said_to_stand(seed):
+    hand = random_hand(seed)
+    root = ET.fromstring(svg.table(hand))
+    seats = len({*hand.seats, hand.button})
+    where = svg.layout(seats, hand.rules.hole_cards, len(hand.boards))
+    plates = [r for r in root.iter(f"{NS}rect") if r.get("class") == "o-plate"]
+    assert [tuple(float(r.get(k)) for k in ("x", "y", "width", "height")) for r in plates] == [
+        tuple(spot.plate) for spot in where.spots
+    ]
+    drawn = [g.get("transform") for g in root.iter(f"{NS}g") if g.find(f"{NS}g[@class]") is not None]
+    places = [tuple(map(float, re.findall(r"[\d.]+", t)[:2])) for t in drawn if t]
+    known = {(round(box.x, 2), round(box.y, 2)) for spot in where.spots for box in spot.cards}
+    known |= {(float(f"{box.x:g}"), float(f"{box.y:g}")) for row in where.boards for box in row}
+    assert set(places) <= known
+    assert len(set(places)) == len(places)
+
+
+# ---------------------------------------------------------------------- what is shown
+
+
+@given(SEEDS)
+def test_a_table_shows_all_that_lies_on_it(seed):
+    hand = random_hand(seed)
+    picture = svg.table(hand)
+    seats = sorted(hand.seats)
+    assert texts(picture, "o-stack") == [f"{hand.stacks[seat]:,}" for seat in seats]
+    assert faces(picture) == [str(c) for board in hand.boards for c in board] + [
+        str(card) for seat in seats for card in hand.holes[seat]
+    ]
+    if not hand.over:
+        assert texts(picture, "o-chips") == [f"{hand.bets[seat]:,}" for seat in seats if hand.bets[seat]]
+        assert texts(picture, "o-pot") == [f"Pot {hand.pot:,}"]
+    else:
+        won = [sum(pot.awards.get(seat, 0) for pot in hand.result.pots) for seat in seats]
+        assert texts(picture, "o-chips") == [f"+{chips:,}" for chips in won if chips]
+    assert picture.count('class="o-button"') == 1
+    turns = [e for e in ET.fromstring(picture).iter(f"{NS}g") if "o-turn" in e.get("class", "")]
+    assert len(turns) == (hand.actor is not None)
+    words = texts(picture, "o-note")
+    assert words.count("fold") == len(hand.seats) - len(hand.live)
+    assert ("to act" in words) == (hand.actor is not None)
+
+
+@given(SEEDS)
+def test_a_view_tells_nothing_about_other_hands(seed):
+    hand = random_hand(seed)
+    shown = {event.seat for event in hand.events if event.kind == "show"}
+    for seat in hand.seats:
+        view = hand.view(seat)
+        picture = svg.table(view)
+        open_cards = [c for board in hand.boards for c in board]
+        order = sorted(hand.seats)
+        order = order[order.index(seat) :] + order[: order.index(seat)]
+        open_cards += [c for s in order if s == seat or s in shown for c in hand.holes[s]]
+        assert faces(picture) == [str(card) for card in open_cards]
+        description = ET.fromstring(picture).find(f"{NS}desc").text
+        assert set(re.findall(r"\b[2-9TJQKA][cdhs]\b", description)) == {str(card) for card in open_cards}
+        assert view._repr_html_() == picture
+
+
+@given(SEEDS, st.integers(0, 99))
+def test_hands_that_a_seat_cannot_tell_apart_look_the_same(seed, draw):
+    hand = random_hand(seed)
+    view = hand.view(hand.seats[0])
+    try:
+        other = view.sample(draw)
+    except RuntimeError:
+        assume(False)
+    assert svg.table(other.view(view.seat)) == svg.table(view)
+
+
+def test_several_boards_pots_and_winnings():
+    holes = {1: "AsAhQsQh", 2: "KsKhJsJh", 3: "9s9h8s8h"}
+    deck = Deck(holes=holes, boards=["2c3d4c7dTc", "2d3c5c7hTd"])
+    hand = Hand(nl(run_count=2), {1: 51, 2: 120, 3: 120}, deck=deck, runs=2)
+    play(hand, "3 all-in, 1 all-in, 2 all-in")
+    picture = svg.table(hand)
+    assert texts(picture, "o-run") == ["1", "2"]
+    assert texts(picture, "o-pot") == ["Pot 291"]
+    assert texts(picture, "o-pots") == ["main pot 153, side pot 138"]
+    assert texts(picture, "o-chips") == ["+153", "+138"]
+    assert texts(picture, "o-note") == ["wins", "wins", "all-in"]
+
+
+def test_an_empty_seat_and_a_table_between_hands():
+    places = (Place(1, "Ann", 500), Place(2), Place(3, "Cy", 70, note="sitting out"))
+    picture = svg.table(Scene("", "", places, 2, ((),), (), 0))
+    assert texts(picture, "o-name") == ["Ann", "seat 2, empty", "Cy"]
+    assert texts(picture, "o-note") == ["sitting out"]
+    assert picture.count('class="o-button"') == 1
+    assert not texts(picture, "o-pot")
+
+
+def test_more_seats_than_there_are():
+    with pytest.raises(ValueError, match=r"a table has 1\.\.10 seats, not 11"):
+        svg.table(Scene("", "", tuple([Place(seat) for seat in range(11)]), None, ((),), (), 0))
+
+
+NAMES = ["<script>alert(1)</script>", '"&', "' onload='x", "]]>", "</svg>", "<!--", "\u202e", "ß漢字"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_are_harmless(name):
+    hand = Hand(pl(), [100, 100], deck=Deck(seed=1), info=Info(names={1: name, 2: "Ben"}))
+    root = ET.fromstring(svg.table(hand))
+    tags = {element.tag.removeprefix(NS) for element in root.iter()}
+    assert tags <= {"svg", "title", "desc", "style", "g", "rect", "circle", "path", "text"}
+    assert not any(key.startswith("on") for element in root.iter() for key in element.attrib)
+    told = root.find(f"{NS}desc").text
+    assert name in told
+    hover = [e.text for e in root.iter(f"{NS}title")]
+    assert texts(svg.table(hand), "o-name")[0] == name or name in hover
+
+
+def test_a_long_name_is_cut_and_told_on_hovering():
+    name = "Bartholomew the Magnificent of Zanzibar"
+    hand = Hand(pl(), [100, 100], deck=Deck(seed=1), info=Info(names={1: name}))
+    picture = svg.table(hand)
+    assert re.fullmatch(r"Bartholom.*…", texts(picture, "o-name")[0])
+    assert f"<title>{name}</title>" in picture
+
+
+def test_amounts_and_notes_are_never_cut():
+    places = (Place(1, "Ann", 123_456_789_012, 98_765_432_109, note="away for a very long time"), Place(2, "Ben", 5))
+    picture = svg.table(Scene("", "", places, 2, ((),), (10**15,), 10**15))
+    assert texts(picture, "o-stack") == ["123,456,789,012", "5"]
+    assert texts(picture, "o-chips") == ["98,765,432,109"]
+    assert texts(picture, "o-note") == ["away for a very long time"]
+    assert texts(picture, "o-pot") == ["Pot 1,000,000,000,000,000"]
+    assert all(float(room) > 30 for room in re.findall(r'textLength="([-\d.]+)"', picture))
+
+
+# ---------------------------------------------------------------------- how it can be read
+
+
+def fonts_and_links(picture):
+    return re.findall(r"url\(|@import|@font-face|<image|<use|href|src=|https?://(?!www\.w3\.org/2000/svg)", picture)
+
+
+@given(SEEDS)
+def test_nothing_is_fetched(seed):
+    assert not fonts_and_links(svg.table(random_hand(seed)))
+
+
+def test_a_picture_has_a_name_and_tells_what_it_shows():
+    hand = Hand(pl(hilo=True), [100, 100], deck=Deck(seed=1), info=Info(names={1: "Ann"}))
+    root = ET.fromstring(svg.table(hand))
+    assert root.get("role") == "img"
+    assert root.get("aria-label") == root.find(f"{NS}title").text == "Pot-limit Omaha hi/lo, blinds 1/2"
+    told = root.find(f"{NS}desc").text
+    cards = " ".join(map(str, hand.holes[1]))
+    assert told.startswith(f"Preflop. Pot 3. Ann: 98 chips, {cards}, 2 in front, BB. seat 2: 99 chips, button, ")
+    assert told.endswith("1 in front, to act.")
+
+
+READ = {
+    **{name: ["plate"] for name in ("name", "stack", "note", "equity", "out")},
+    **{name: ["felt"] for name in ("faint", "won", "on_felt")},
+    **{name: ["face"] for name in ("red", "black", "blue", "green")},
+    "on_turn": ["turn"], "on_allin": ["allin"], "on_button": ["button"], "on_folded": ["folded"],
+}  # fmt: skip
+ALSO = {"out": ["table"], "name": ["table"], "note": ["table"], "equity": ["table"]}
+
+
+def test_contrast_of_known_colours():
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("text", "ground"), [(t, g) for which in (READ, ALSO) for t, grounds in which.items() for g in grounds]
+)
+def test_texts_stand_out_from_their_ground(text, ground):
+    assert contrast(svg.INK[text], svg.INK[ground]) >= 4.5
+
+
+def test_every_colour_of_a_text_was_looked_at():
+    style = svg.STYLE.replace("}", "}\n").split("\n")
+    written = ("text", "name", "stack", "note", "equity", "game", "pot", "pots", "run", "chips", "words", "head",
+               "share", "number", "foot")  # fmt: skip
+    colours = set()
+    for rule in style:
+        selectors, _, body = rule.partition("{")
+        last = {selector.split(" ")[-1].removeprefix(".o-") for selector in selectors.split(",")}
+        if last & {*written, "s", "h", "d", "c"}:
+            colours |= set(re.findall(r"fill:(#\w+)", body))
+    assert colours == {svg.INK[name] for name in READ}
+
+
+def test_marks_that_are_no_text_stand_out_too():
+    for mark, ground in (("turn", "table"), ("won", "table"), ("border", "plate"), ("back", "lattice")):
+        assert contrast(svg.INK[mark], svg.INK[ground]) >= (3 if mark != "border" else 2)
+
+
+def test_suits_differ_in_shape_in_any_colour():
+    paths = {suit: re.search(r' d="([^"]+)"', svg.face(Card("A" + suit)))[1] for suit in "cdhs"}
+    assert len(set(paths.values())) == 4
+
+
+def test_texts_are_large_enough_in_a_notebook():
+    sizes = [int(size) for size in re.findall(r"font-size:(\d+)px", svg.STYLE)]
+    assert min(sizes) * 680 / svg.WIDTH >= 10
+
+
+# ---------------------------------------------------------------------- other pictures
+
+
+def test_cards_alone():
+    picture = svg.cards("As Td ?? 2c")
+    assert faces(picture) == ["As", "Td", "2c"]
+    assert picture.count("o-back") == 1 + svg.STYLE.count("o-back")
+    assert 'class="omaha o-four"' in svg.cards("As", four_colour=True)
+    with pytest.raises(ValueError, match="'Xx' is not a card"):
+        svg.cards("Xx")
+
+
+def test_made_hands_mark_the_two_from_the_hand():
+    picture = HighHand("KcKd", "Kh8s8d")._repr_html_()
+    assert faces(picture) == ["Kh", "Kd", "Kc", "8s", "8d"]
+    marks = [float(r.get("x")) for r in ET.fromstring(picture).iter(f"{NS}rect") if r.get("class") == "o-mark"]
+    step = svg.CARD_WIDTH + svg.CARD_GAP
+    assert [round((x - 11) / step) for x in marks] == [1, 2]
+    assert texts(picture, "o-words") == ["full house, kings full of eights"]
+    assert texts(LowHand("As2d", "8h6c4d")._repr_html_(), "o-words") == ["8-6-4-2-A low"]
+
+
+def test_an_evaluation_shows_high_and_low():
+    worth = omaha.evaluate("Ac2dKcKd", "Kh8s8d4h6c")
+    assert worth._repr_html_() == worth.high._repr_html_() + worth.low._repr_html_()
+    assert omaha.evaluate("Ac2dKcKd", "Kh8s8d")._repr_html_().count("<svg") == 1
+
+
+def test_equities_are_bars_and_numbers():
+    found = omaha.equity(["AsAhKsKh", "9d8d7c6c"], "2c3dJh", hilo=True)
+    picture = found._repr_html_()
+    assert faces(picture) == ["As", "Ah", "Ks", "Kh", "9d", "8d", "7c", "6c"]
+    assert texts(picture, "o-share") == [f"{player.equity:.2%}" for player in found.players]
+    bars = [float(r.get("width")) for r in ET.fromstring(picture).iter(f"{NS}rect") if r.get("class") == "o-bar"]
+    shares = [player.equity for player in found.players]
+    assert [bar / max(bars) for bar in bars] == pytest.approx([share / max(shares) for share in shares], abs=0.01)
+
+
+def test_equities_of_ranges_and_unknown_hands():
+    picture = omaha.equity(["AA**ds", "9d8d**", "****"], samples=2000, seed=1)._repr_html_()
+    assert texts(picture, "o-words") == ["AA**ds"]
+    assert faces(picture) == ["9d", "8d"]
+    assert texts(picture, "o-head")[-1] == "error"
+
+
+def test_a_card_and_a_hand_show_themselves():
+    assert faces(Card("As")._repr_html_()) == ["As"]
+    assert "o-back" in omaha.UNKNOWN._repr_html_()
+    hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [100, 100], deck=Deck(seed=1))
+    assert hand._repr_html_() == svg.table(hand) == svg.table(hand)._repr_html_()
+
+
+def test_the_same_hand_is_the_same_picture():
+    pictures = {svg.table(Hand(pl(), [100, 100], deck=Deck(seed=1))) for _ in range(3)}
+    assert len(pictures) == 1
+
+
+def test_nothing_is_drawn_before_it_is_asked_for():
+    code = "import sys, omaha; print([name for name in sys.modules if 'display' in name])"
+    done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

@@ -1,0 +1,54 @@
+"""README and docs: every example runs and prints what it says, links lead somewhere, tables tell what the code does."""
+
+import doctest
+import re
+import runpy
+
+import pytest
+
+from support.paths import ROOT
+
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+TABLES = runpy.run_path(str(ROOT / "tools" / "rules_table.py"))
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def examples(text):
+    """The Python blocks of a page, everything else blank, so that line numbers stay."""
+    lines, inside = [], False
+    for line in text.split("\n"):
+        if line.startswith("```"):
+            inside = line == "```python"
+            lines.append("")
+        else:
+            lines.append(line if inside else "")
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_examples_run(page):
+    test = doctest.DocTestParser().get_doctest(examples(page.read_text()), {}, page.name, str(page), 0)
+    assert doctest.DocTestRunner(optionflags=FLAGS).run(test).failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_within_the_project_lead_somewhere(page):
+    for link in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
+        if "://" not in link:
+            assert (page.parent / link).exists(), link
+
+
+def test_the_taste_is_about_twenty_lines():
+    first = re.search(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)[1]
+    assert sum(line.startswith((">>>", "...")) for line in first.split("\n")) <= 20
+
+
+def test_tables_of_rules_are_those_of_the_code():
+    text = TABLES["PAGE"].read_text()
+    assert TABLES["page"](text) == text, "run python tools/rules_table.py"
+
+
+def test_every_field_of_rules_has_a_rule_number():
+    for line in re.findall(r"^\| `\w+` \|.*", TABLES["page"](TABLES["PAGE"].read_text()), re.MULTILINE):
+        if line.count("|") == 6:
+            assert re.search(r"\| R\d+", line), line

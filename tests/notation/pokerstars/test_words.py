@@ -1,0 +1,79 @@
+"""The room's words: amounts, stakes, hands and currencies."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import omaha
+from omaha.notation import pokerstars
+from omaha.notation.pokerstars_words import Money, high_words, phrases
+from support.pokerstars_texts import TEXTS, samples
+
+TEXTS += samples()
+
+
+@pytest.mark.parametrize(
+    ("chips", "text"), [(30, "$0.30"), (500, "$5"), (1121, "$11.21"), (0, "$0"), (100_000, "$1000"), (5, "$0.05")]
+)
+def test_amounts_are_as_the_room_prints_them(chips, text):
+    money = Money("USD")
+    assert money.text(chips) == text
+    assert money.chips(text) == chips
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "$", "5", "€5", "$-5", "$5.", "$5.1", "$5.123", "$05", "$1,23", "$1e3", "$\u0665", "$5 ", "$" + "9" * 99],
+)
+def test_what_is_no_amount(text):
+    with pytest.raises(ValueError, match="amount"):
+        Money("USD").chips(text)
+
+
+def test_thousands_may_be_parted():
+    assert Money("USD").chips("$3,351.78") == 335178
+    assert Money(None).chips("1,000,000") == 1_000_000
+
+
+def test_stakes_have_decimals_both_or_neither():
+    assert Money("USD").stakes(50, 100) == "$0.50/$1.00"
+    assert Money("USD").stakes(100, 200) == "$1/$2"
+    assert Money("JPY").stakes(50, 100) == "50/100"
+
+
+@given(seed=st.integers(0, 2**40))
+def test_hands_in_words_name_what_the_evaluator_names(seed):
+    deck = omaha.Deck(seed=seed).stub
+    made = omaha.evaluate(deck[:4], deck[4:9]).high
+    words = high_words(made)
+    assert words in phrases()
+    plain = words.lower().removeprefix("a ")
+    if made.category in ("straight", "straight_flush"):
+        high = plain.rpartition(" to ")[2]
+        assert str(made).removesuffix(" high").endswith(high)
+    elif made.category == "high_card":
+        assert str(made) == f"{plain.removeprefix('high card ')} high"
+    else:
+        assert plain == str(made)
+
+
+@pytest.mark.parametrize(
+    ("currency", "stakes", "stack"),
+    [
+        ("USD", "($0.50/$1.00 USD)", "$1000"), ("CAD", "($0.50/$1.00 CAD)", "$1000"),
+        ("EUR", "(€0.50/€1.00 EUR)", "€1000"), ("GBP", "(£0.50/£1.00 GBP)", "£1000"),
+        ("INR", "(₹0.50/₹1.00 INR)", "₹1000"), ("SEK", "(0.50/1.00 SEK)", "1000"),
+        ("JPY", "(50/100 JPY)", "100000"), (None, "(50/100)", "100000"),
+    ],
+)  # fmt: skip
+def test_currencies(currency, stakes, stack):
+    rules = omaha.Rules(limit="no", small_blind=50, big_blind=100)
+    hand = omaha.Hand(rules, [100_000, 100_000], info=omaha.Info(currency=currency))
+    hand.raise_to(225)
+    hand.fold()
+    text = pokerstars.dumps(hand)
+    assert f"Omaha No Limit {stakes} - " in text
+    assert f"Seat 1: Player 1 ({stack} in chips)" in text
+    assert ("(Play Money)" in text) == (currency is None)
+    back = pokerstars.loads(text)
+    assert (back.info.currency, back.result) == (currency, hand.result)

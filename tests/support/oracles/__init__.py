@@ -1,0 +1,1 @@
+"""Oracles that share no code with the package: its subjects worked out again from the rules, plainly and slowly."""

@@ -1,0 +1,31 @@
+"""What a page that replays hands holds."""
+
+import base64
+import json
+import re
+import zlib
+
+from omaha.display.html import page
+
+
+def held(text):
+    """All that the page holds packed."""
+    return json.loads(zlib.decompress(base64.b64decode(re.search(r'DATA = "([^"]+)"', text)[1])))
+
+
+def states(record):
+    """What stands on the table at each step: pots, boards, six things a place, the best cards."""
+    state = {}
+    for _, changes, _ in record["steps"]:
+        state |= dict(zip(changes[::2], changes[1::2], strict=True))
+        yield [state[i] for i in range(len(state))]
+
+
+def seats_of(state, boards):
+    """{place: (classes, stack, chips, note, cards, equity)}."""
+    cells = state[1 + boards : -1]
+    return [tuple(cells[i : i + 6]) for i in range(0, len(cells), 6)]
+
+
+def told(hand, **options):
+    return held(page([hand], **options))["hands"][0]

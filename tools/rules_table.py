@@ -1,0 +1,87 @@
+"""The tables of docs/house_rules.md, made from the docstrings and signatures of `Rules`, `Rake` and the presets.
+
+`python tools/rules_table.py` writes them into the page; a test compares.
+"""
+
+import ast
+import inspect
+import re
+import textwrap
+from itertools import pairwise
+from pathlib import Path
+
+from omaha.rules import _RANGES, PRESETS, Rake, Rules
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "house_rules.md"
+
+
+def meanings(kind):
+    """{field: the sentence under its declaration}."""
+    body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0].body
+    return {
+        field.target.id: " ".join(text.value.value.split())
+        for field, text in pairwise(body)
+        if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr)
+    }
+
+
+def values(name, annotation, default):
+    if annotation.startswith("bool"):
+        return f"`{not default}`"
+    choices = re.findall(r"['\"](\w+)['\"]", annotation)
+    if set(choices) - {"default"}:
+        return ", ".join(f"`{choice}`" for choice in choices if choice != default)
+    least, most = _RANGES.get(name, (0, None))
+    return f"{least} to {most}" if most else "a `Rake`" if "Rake" in annotation else "a number"
+
+
+def said(default, name):
+    if default is inspect.Parameter.empty or (name == "cap" and default is None):
+        return "must be given"
+    by_stakes = default == "default" or (default is None and name not in ("rake", "max_missed_rounds", "rejoin_within"))
+    return "by the stakes" if by_stakes else f"`{default}`"
+
+
+def fields(kind):
+    lines = ["| field | default | other values | rule | what it is |", "| --- | --- | --- | --- | --- |"]
+    told = meanings(kind)
+    for name, parameter in inspect.signature(kind.__init__).parameters.items():
+        if name == "self":
+            continue
+        meaning = told[name]
+        rules = ", ".join(dict.fromkeys(re.findall(r"R\d+(?:-R\d+)?", meaning)))
+        meaning = re.sub(r"\s*\((?:R\d+(?:-R\d+)?(?:, )?)+\)", "", meaning)
+        default = parameter.default
+        if kind is Rake and default is None and name != "cap":  # a room may have its own, else this
+            default = getattr(Rake(cap=0), name)
+        cells = f"`{name}`", said(default, name), values(name, parameter.annotation, default), rules, meaning
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def presets():
+    lines = ["| preset | what it sets |", "| --- | --- |"]
+    for name, (rules, rake) in PRESETS.items():
+        words = [f"`{field}={value!r}`" for field, value in rules.items()]
+        words += [f"`{field}={value!r}` of its rake" for field, value in rake.items()]
+        lines.append(f"| `{name}` | {', '.join(words) or 'nothing: the defaults'} |")
+    return "\n".join(lines)
+
+
+TABLES = {"Rules": lambda: fields(Rules), "Rake": lambda: fields(Rake), "presets": presets}
+
+
+def page(text):
+    """The page with its tables made anew, each between the comment that names it and `<!-- end -->`."""
+    for name, table in TABLES.items():
+        text = re.sub(
+            rf"(<!-- {name} -->\n).*?(<!-- end -->)",
+            lambda match, table=table: f"{match[1]}\n{table()}\n\n{match[2]}",
+            text,
+            flags=re.DOTALL,
+        )
+    return text
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(PAGE.read_text()))
