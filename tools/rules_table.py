@@ -10,7 +10,8 @@ import textwrap
 from itertools import pairwise
 from pathlib import Path
 
-from omaha.rules import _RANGES, PRESETS, Rake, Rules
+from omaha.rake import Rake
+from omaha.rules import _RANGES, PRESETS, Rules
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "house_rules.md"
 

@@ -40,11 +40,11 @@ from omaha import (
     evaluate,
 )  # fmt: skip
 from omaha.equities import Equity, Spread, many, nuts, spread
-from omaha.hands import Evaluation, HighHand, LowHand
+from omaha.made import Evaluation, HighHand, LowHand
 from omaha.play.bots import caller, tight
 from omaha.play.matches import Report as MatchReport
 from omaha.play.matches import Score, simulate
-from omaha.report import Report
+from omaha.table.report import Report
 
 PROTOCOLS = (2, 4)
 """Every Python reads the first; the second is what Python writes if no protocol is named."""

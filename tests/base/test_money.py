@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import omaha
-from omaha import Deck, Hand, Info, Rake, Rules, amounts
-from omaha.amounts import SIGNS, Money, amount
+from omaha import Deck, Hand, Info, Rake, Rules
+from omaha.base import money
+from omaha.base.money import SIGNS, Money, amount
 from omaha.display import svg
 from omaha.display.scene import pot_lines, scene, seated
 from omaha.display.text import table, text
@@ -99,9 +100,9 @@ def test_chips_without_a_currency_and_in_tournaments_are_whole(info):
 
 @given(st.integers(0, 10**15), st.integers(0, 8))
 def test_amounts_survive_as_decimal_numbers(chips, places):
-    text = amounts.amount_text(chips, places)
-    assert amounts.amount(text, places) == chips
-    assert amounts.amount(text.rstrip("0").rstrip(".") if "." in text else text, places) == chips
+    text = money.amount_text(chips, places)
+    assert money.amount(text, places) == chips
+    assert money.amount(text.rstrip("0").rstrip(".") if "." in text else text, places) == chips
 
 
 @pytest.mark.parametrize(
@@ -109,4 +110,4 @@ def test_amounts_survive_as_decimal_numbers(chips, places):
 )
 def test_no_amounts(text):
     with pytest.raises(ValueError, match="no amount"):
-        amounts.amount(text, 2)
+        money.amount(text, 2)

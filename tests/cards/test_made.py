@@ -10,7 +10,7 @@ import pytest
 from omaha import NO_LOW, Card, HighHand, LowHand, evaluate
 from omaha._eval import five_ranks
 from omaha.cards import cards_text, parse_cards
-from omaha.hands import Evaluation
+from omaha.made import Evaluation
 from support.oracles import evaluator
 
 

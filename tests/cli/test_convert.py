@@ -7,8 +7,8 @@ import sys
 import pytest
 
 from omaha import cli, notation
-from omaha.commands.convert import SKIPS_TOLD
-from omaha.events import NotationError
+from omaha.base.errors import NotationError
+from omaha.cli.convert import SKIPS_TOLD
 from omaha.notation import convert, ohh, phh
 from support import real_hands
 from support.histories import hidden, many, replayed

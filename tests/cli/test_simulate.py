@@ -5,7 +5,7 @@ import re
 import pytest
 
 import omaha
-from omaha.commands import simulate
+from omaha.cli import simulate
 
 
 def table(out):

@@ -10,18 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import omaha
-from omaha._eval import (
-    alias_columns,
-    card_ids,
-    count_outcomes,
-    hilo_ranks,
-    holdings_left,
-    philox,
-    sample_outcomes,
-)
+from omaha._eval import alias_columns, card_ids, count_outcomes, hilo_ranks, holdings_left, philox, sample_outcomes
 from omaha.cards import CARDS, Card, parse_cards
 from omaha.equities import equity
-from omaha.odds import Spot
+from omaha.equities.odds import Spot
 from support.equities import Hands, Odd, pairs_of
 from support.sizes import sizes
 
@@ -344,9 +336,7 @@ def test_six_players_of_whom_two_and_two_hold_the_same_pairs():
     pairs = [rng.permuted(np.tile(np.uint8(parse_cards(f"{r}c{r}d{r}h{r}s")), (samples, 1)), axis=1) for r in "AKQ"]
     rest = [card for card in CARDS if card not in board and card.rank not in "AKQ"]
     others = rng.permuted(np.tile(np.uint8(rest), (samples, 1)), axis=1)
-    held = [
-        np.hstack([pairs[i % 3][:, i // 3 * 2 : i // 3 * 2 + 2], others[:, 2 * i : 2 * i + 2]]) for i in range(6)
-    ]
+    held = [np.hstack([pairs[i % 3][:, i // 3 * 2 : i // 3 * 2 + 2], others[:, 2 * i : 2 * i + 2]]) for i in range(6)]
     ranks = [batch.hilo_ranks(hand, np.uint8(board)) for hand in held]
     for half, name in ((0, "high"), (1, "low")):
         every = np.array([both[half] for both in ranks])

@@ -9,13 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import omaha
-from omaha._eval import (
-    five_ranks,
-    hilo_ranks,
-)
+from omaha._eval import five_ranks, hilo_ranks
 from omaha.cards import CARDS, Card, parse_cards
 from omaha.equities import Equity, equity, many, nuts, percentile, spread
-from omaha.odds import CHUNK
+from omaha.equities.odds import CHUNK
 from support.equities import HEADS_UP, Hands, Late, pairs_of
 
 

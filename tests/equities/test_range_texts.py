@@ -6,8 +6,8 @@ import pytest
 
 import omaha
 from omaha.equities import equity
-from omaha.holdings import read
-from omaha.odds import Spot
+from omaha.equities.holdings import read
+from omaha.equities.odds import Spot
 from support.equities import Hands, pairs_of
 
 

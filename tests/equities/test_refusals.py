@@ -5,11 +5,7 @@ from array import array
 
 import pytest
 
-from omaha._eval import (
-    card_ids,
-    count_outcomes,
-    sample_outcomes,
-)
+from omaha._eval import card_ids, count_outcomes, sample_outcomes
 from omaha.equities import equity, many, spread
 from support.equities import HARD, HEADS_UP, Hands, Odd, rows
 

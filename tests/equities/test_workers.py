@@ -7,12 +7,9 @@ from array import array
 
 import pytest
 
-from omaha._eval import (
-    count_outcomes,
-    sample_outcomes,
-)
+from omaha._eval import count_outcomes, sample_outcomes
 from omaha.equities import equity, spread
-from omaha.odds import CHUNK
+from omaha.equities.odds import CHUNK
 from support.equities import HARD, HEADS_UP, Hands, Late, pairs_of
 
 SAMPLED = [

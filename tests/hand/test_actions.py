@@ -10,6 +10,7 @@ from support.builders import deal, fl, nl, pl, play
 
 # ---------------------------------------------------------------------------------------------------- actions
 
+
 def test_apply_actions_and_text():
     by_call, by_action, by_text = (deal(nl(), [100, 100, 100]) for _ in range(3))
     play(by_call, "3 raise 6, 1 fold, 2 call, 2 check, 3 bet 4, 2 call")
@@ -182,6 +183,7 @@ def test_all_in_in_every_situation():
 
 
 # ------------------------------------------------------------------------------------------------ what is legal
+
 
 def test_legal_helpers():
     legal = deal(nl(), [100, 100, 100]).legal

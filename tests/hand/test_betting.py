@@ -7,6 +7,7 @@ from support.builders import all_in, deal, fl, nl, pl, play, told, turn, won
 
 # ------------------------------------------------------------------------------------- betting rounds (H)
 
+
 def test_r57_actions_with_and_without_a_bet():
     hand = play(deal(nl(), [100, 100, 100]), "3 call, 1 call, 2 check")
     assert [str(action) for action in hand.legal.actions] == ["fold", "check", "raise 2", "raise 98"]
@@ -192,6 +193,7 @@ def test_r65_others_bet_beside_the_all_in_and_the_side_bet_returns():
 
 
 # -------------------------------------------------------------------------------------------------- invariants
+
 
 def test_r100_same_seats_deck_and_actions_give_the_same_result():
     moves = "3 raise 7, 1 call, 2 fold, 1 bet 10, 3 raise 30, 1 call, 1 check, 3 check, 1 check, 3 check"

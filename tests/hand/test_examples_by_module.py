@@ -3,13 +3,12 @@
 Each case starts in the middle of a hand, so it is put to the module itself; whole hands are in the other tests.
 """
 
-
 import pytest
 
 from omaha import NO_LOW, Rake, Rules, high_rank, low_rank
-from omaha.betting import Round
-from omaha.pots import build, compared, settle, uncalled
-from omaha.showdown import Shown, show_order
+from omaha.hand.betting import Round
+from omaha.hand.pots import build, compared, settle, uncalled
+from omaha.hand.showdown import Shown, show_order
 from support.examples import CASES
 
 LIMITS = {"FL": "fixed", "PL": "pot", "NL": "no"}

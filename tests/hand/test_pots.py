@@ -6,7 +6,7 @@ The board is 3c 7d 8h Ks Jd unless a test names another: trip kings are the best
 import pytest
 
 import omaha
-from omaha.pots import build, equal_parts, given_rake, uncalled
+from omaha.hand.pots import build, equal_parts, given_rake, uncalled
 from support.builders import (
     BOARD,
     EIGHTS,

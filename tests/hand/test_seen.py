@@ -5,7 +5,7 @@ import pytest
 import omaha
 from omaha.cards import cards_text
 from omaha.display.scene import seen
-from omaha.notation import common
+from omaha.notation import textfiles
 from support.builders import nl, play
 
 
@@ -26,18 +26,18 @@ def test_what_may_be_written_of_holes():
     assert shown == {1}
     hidden = "????????"
     for hero, known in ((None, shown), (2, shown | {2}), ("all", {1, 2, 3, 4})):
-        for seat, cards in common.holes(hand, hero).items():
+        for seat, cards in textfiles.holes(hand, hero).items():
             assert cards_text(cards) == (cards_text(hand.holes[seat]) if seat in known else hidden)
 
 
 def test_a_hero_must_be_one():
     hand = showdown()
     with pytest.raises(ValueError, match="hero must be one of the seats 1, 2, 3, 4, not 5"):
-        common.holes(hand, 5)
+        textfiles.holes(hand, 5)
     with pytest.raises(ValueError, match="hero must be a seat, 'all' or None, not 'none'"):
-        common.holes(hand, "none")
+        textfiles.holes(hand, "none")
     with pytest.raises(TypeError):
-        common.holes(hand, 1.5)
+        textfiles.holes(hand, 1.5)
 
 
 def test_cards_that_may_be_seen():

@@ -8,8 +8,9 @@ import json
 from pathlib import Path
 
 import pytest
-import realhands
-import test_real_hands
+
+from support import real_hands
+from support.recorded_hands import check
 
 FILE = Path(__file__).resolve().parents[1] / "data" / "real_hands.jsonl"
 HANDS = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]
@@ -203,26 +204,16 @@ FEATURES = {
 }  # fmt: skip
 
 
-@pytest.fixture(autouse=True)
-def remade(monkeypatch):
-    """The rules of the room stand in the hand itself, and these hands do not count among the 422."""
-    house = [((record["id"],), record["house"], "") for record in HANDS if "house" in record]
-    monkeypatch.setattr(realhands, "FIELDS", house)
-    monkeypatch.setattr(realhands, "TRIED", set())
-    monkeypatch.setattr(realhands, "REPLAYED", set())
-
-
 @pytest.mark.parametrize("record", HANDS, ids=[record["id"] for record in HANDS])
 def test_hand_pays_what_was_paid(record):
-    test_real_hands.test_real_hand(record)
-    assert list(realhands.REPLAYED) == [record["id"]]
+    check(record)
 
 
 @pytest.mark.parametrize("record", [record for record in HANDS if record.get("winners")], ids=lambda r: r["id"])
 def test_hand_is_won_by_those_the_record_names(record):
     """R21-R25, R35: the high and the low of every contested pot, on every board."""
-    seats = realhands.seats_of(record)
-    pots = dict(zip([pot["name"] for pot in record["pots"]], realhands.replay(record).result.pots, strict=True))
+    seats = real_hands.seats_of(record)
+    pots = dict(zip([pot["name"] for pot in record["pots"]], real_hands.replay(record).result.pots, strict=True))
     for won in record["winners"]:
         pot = pots[won["pot"]]
         if len(pot.eligible) > 1:
@@ -234,7 +225,7 @@ def test_hand_is_won_by_those_the_record_names(record):
 
 
 def test_the_thirty_show_every_feature():
-    replayed = [(record, realhands.replay(record)) for record in HANDS]
+    replayed = [(record, real_hands.replay(record)) for record in HANDS]
     shown = {name for name, shows in FEATURES.items() if any(shows(record, hand) for record, hand in replayed)}
     assert set(FEATURES) - shown == set()
     assert len({record["id"] for record in HANDS}) == len(HANDS) == 30

@@ -42,6 +42,7 @@ def both(*args, **kwargs):
 
 # --- right answers ----------------------------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("shown", [3, 4, 5])
 @pytest.mark.parametrize("held", [4, 5, 6])
 def test_against_the_oracle_and_one_call(held, shown):
@@ -197,6 +198,7 @@ def test_uint8_contiguous_is_not_copied():
 
 # --- out --------------------------------------------------------------------------------------------------------------
 
+
 def test_out():
     holes, boards = random_hands(100)
     highs, lows = np.empty(100, np.uint16), np.empty(100, np.uint8)
@@ -256,6 +258,7 @@ def test_out_of_hilo_refused():
 
 # --- threads ----------------------------------------------------------------------------------------------------------
 
+
 def test_threads_change_nothing():
     holes, boards = random_hands(5 * batch.LEAST_ROWS + 17)
     wanted = both(holes, boards)
@@ -282,6 +285,7 @@ def test_threads_refused(threads, error):
 
 
 # --- bad input --------------------------------------------------------------------------------------------------------
+
 
 @pytest.mark.parametrize("threads", [1, 4])
 @pytest.mark.parametrize("row", [0, 1, 63, 64, 5000, 19_999])

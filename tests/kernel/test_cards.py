@@ -199,6 +199,7 @@ def test_garbage_is_refused_and_never_crashes(hole, board):
 
 # --- masks ------------------------------------------------------------------------------------------------------------
 
+
 def test_masks():
     bits = [card_bit(card) for card in range(52)]
     assert len(set(bits)) == 52

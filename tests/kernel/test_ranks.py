@@ -33,6 +33,7 @@ def split(text):
 
 # --- section B, and the examples --------------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("case", cases("evaluation"))
 def test_example(case):
     hole, board, expect = case["hole"], case["board"], case["expect"]
@@ -194,6 +195,7 @@ def test_r19_straights_and_flushes_do_not_hurt_a_low():
 
 
 # --- against brute force ----------------------------------------------------------------------------------------------
+
 
 def test_every_class_of_five_cards():
     """All 7,462 classes, and in each every split in two and three: the whole table of three-card boards."""

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import omaha
 from omaha import notation
 from omaha.cards import UNKNOWN
-from omaha.notation import toml_text
+from omaha.notation.phh import toml
 from support import random_hands, real_hands
 from support.histories import ABSENCES, absent_at_a_table, heroes, hidden, many, replayed, told_by_the_room
 from support.paths import ROOT
@@ -281,7 +281,7 @@ def test_fields_of_wrong_values_are_refused_with_a_line_or_read(seed):
     for _ in range(rng.choice([1, 1, 2])):
         told = altered(told, rng)
     if isinstance(told, dict):
-        lines = [f"{toml_text.key(name)} = {toml_text.value(value)}" for name, value in told.items()]
+        lines = [f"{toml.key(name)} = {toml.value(value)}" for name, value in told.items()]
         refused_or_read(form, "\n".join(lines).replace("None", '"None"') + "\n")
 
 

@@ -5,7 +5,7 @@ import io
 import pytest
 
 import omaha
-from omaha.notation import common
+from omaha.notation import textfiles
 
 TEXT = "one\ntwö\n\nfour"
 
@@ -19,11 +19,11 @@ def test_lines_of_any_encoding_and_line_end(encoding, end, tmp_path):
     path = tmp_path / "hands.txt"
     path.write_bytes(text.encode(encoding))
     told = ["one\n", "twö\n", "\n", "four\n"]
-    assert list(common.lines(path)) == list(common.lines(str(path))) == told
-    assert list(common.lines(io.BytesIO(path.read_bytes()))) == told
-    assert list(common.lines(io.StringIO(text))) == told
+    assert list(textfiles.lines(path)) == list(textfiles.lines(str(path))) == told
+    assert list(textfiles.lines(io.BytesIO(path.read_bytes()))) == told
+    assert list(textfiles.lines(io.StringIO(text))) == told
     with path.open(encoding=encoding) as file:
-        assert [line for _, line in common.numbered(file)] == TEXT.split("\n")
+        assert [line for _, line in textfiles.numbered(file)] == TEXT.split("\n")
 
 
 @pytest.mark.parametrize("line", [1, 2, 700])
@@ -33,19 +33,19 @@ def test_bytes_that_are_no_text_name_their_line(line, tmp_path):
     path = tmp_path / "hands.txt"
     path.write_bytes(b"\n".join(rows))
     with pytest.raises(omaha.NotationError, match="utf-8") as error:
-        list(common.lines(path))
+        list(textfiles.lines(path))
     assert error.value.line == line
     with path.open(encoding="utf-8") as file, pytest.raises(omaha.NotationError, match="utf-8") as error:
-        list(common.lines(file))
+        list(textfiles.lines(file))
     assert error.value.line == line
     with path.open(encoding="utf-8") as file, pytest.raises(omaha.NotationError, match="utf-8") as error:
-        list(common.numbered(file))
+        list(textfiles.numbered(file))
     assert error.value.line == line
 
 
 def test_half_a_character_of_utf_16_names_its_line():
     with pytest.raises(omaha.NotationError, match="utf-16") as error:
-        list(common.lines(io.BytesIO("one\ntwo\nthree".encode("utf-16")[:-1])))
+        list(textfiles.lines(io.BytesIO("one\ntwo\nthree".encode("utf-16")[:-1])))
     assert error.value.line == 3
 
 
@@ -56,7 +56,7 @@ def test_a_file_is_read_piece_by_piece(encoding, end):
     rows = [f"{'é' * (number % 90)} {number}" for number in range(20_000)]
     file = io.BytesIO(end.join(rows).encode(encoding))
     size = len(file.getbuffer())
-    for number, line in enumerate(common.lines(file)):
+    for number, line in enumerate(textfiles.lines(file)):
         assert line == rows[number] + "\n"
         assert file.tell() <= min(size, (number + 1) * 200 + 3 * 65536)
     assert number == len(rows) - 1
@@ -69,23 +69,23 @@ def test_bytes_that_are_no_text_are_a_broken_line_where_it_is_asked(encoding):
     data = "\n".encode(encoding).join(rows)
     if encoding != "utf-8":
         data = "\ufeff".encode(encoding) + data
-    assert list(common.lines(io.BytesIO(data), strict=False)) == ["one\n", common.BROKEN_LINE, "three\n"]
+    assert list(textfiles.lines(io.BytesIO(data), strict=False)) == ["one\n", textfiles.BROKEN_LINE, "three\n"]
     with pytest.raises(omaha.NotationError, match="no utf") as error:
-        list(common.lines(io.BytesIO(data)))
+        list(textfiles.lines(io.BytesIO(data)))
     assert error.value.line == 2
 
 
 def test_a_text_is_no_lines():
     with pytest.raises(TypeError, match="splitlines"):
-        list(common.numbered("one\ntwo"))
+        list(textfiles.numbered("one\ntwo"))
     with pytest.raises(TypeError, match="must be of text, not bytes"):
-        list(common.numbered([b"one"]))
+        list(textfiles.numbered([b"one"]))
 
 
 def test_write_to_anything(tmp_path):
     path = tmp_path / "out.txt"
-    common.write(TEXT, path)
+    textfiles.write(TEXT, path)
     assert path.read_bytes() == TEXT.encode()
     for file in (io.StringIO(), io.BytesIO()):
-        common.write(TEXT, file)
+        textfiles.write(TEXT, file)
         assert file.getvalue() in (TEXT, TEXT.encode())

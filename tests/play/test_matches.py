@@ -12,6 +12,7 @@ PLO8 = Rules(limit="pot", hilo=True, small_blind=5, big_blind=10)
 
 # ---------------------------------------------------------------------- statistics
 
+
 def pot(*parts, amount=100, eligible=(1, 2, 3)):
     return Pot(
         amount, eligible, 0, tuple(Part(board, half, sum(shares.values()), 1, shares) for board, half, shares in parts)
@@ -111,6 +112,7 @@ def test_a_hand_counts_once_however_many_pots():
 
 
 # ---------------------------------------------------------------------- simulations
+
 
 @pytest.mark.parametrize("rules", [FLO8, PLO8, Rules(limit="no", hole_cards=6, small_blind=5, big_blind=10)])
 def test_net_and_rake_add_up_to_zero(rules):

@@ -183,6 +183,7 @@ def test_figures_that_are_known():
 
 # Weights
 
+
 def test_weights():
     found = Range("AA@50, AA:ds@80, KK")
     assert found.weight("AsAh7d2c") == 0.5

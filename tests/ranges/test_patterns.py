@@ -17,6 +17,7 @@ from support.sizes import tries
 
 # A second matcher: every way to give the cards of a hand to the cards of a pattern, every value of the variables
 
+
 def fits(pattern, hand):
     """Whether a hand has the cards of a pattern [(rank, suit), ...], rank and suit as they are written."""
     ranks_named = {rank for rank, _ in pattern if rank in RANKS and rank}
@@ -103,6 +104,7 @@ def test_patterns_hand_by_hand(text):
 
 
 # Five and six cards
+
 
 @pytest.mark.parametrize(
     ("text", "shapes"),

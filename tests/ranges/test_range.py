@@ -16,6 +16,7 @@ from support.sizes import tries
 
 # A set
 
+
 def test_hands_themselves():
     hands = ["AsKsQsJs", (Card("2c"), Card("3c"), Card("4c"), Card("5c")), [51, 47, 43, 39]]
     found = Range(hands)
@@ -173,6 +174,7 @@ def test_values():
 
 
 # Sampling
+
 
 def chi_square(found, seed, draws):
     """How far samples are from the weights, in standard deviations of the statistic."""

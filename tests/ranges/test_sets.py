@@ -2,7 +2,7 @@
 
 from math import comb
 
-from omaha.diagrams import counts, matching
+from omaha.ranges.sets import counts, matching
 
 
 def test_all_hands_of_six_cards_are_few_nodes():

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from omaha import Range, starting
+from omaha import Range
 from omaha.cards import cards_text
-from omaha.ranges import RangeError
-from omaha.rangetext import between
-from omaha.starting import CLASSES, HANDS, class_number, first_hands, members, pack, unpack
+from omaha.ranges import RangeError, strength
+from omaha.ranges.parser import between
+from omaha.ranges.strength import CLASSES, HANDS, class_number, first_hands, members, pack, unpack
 from support.paths import ROOT
 
 SCRIPT = ROOT / "tools" / "starting_hands.py"
@@ -46,11 +46,11 @@ def no_table(monkeypatch):
 
 def use(monkeypatch, read):
     clear()
-    monkeypatch.setattr(starting, "_table", read)
+    monkeypatch.setattr(strength, "_table", read)
 
 
 def clear():
-    starting.by_strength.cache_clear()
+    strength.by_strength.cache_clear()
     between.cache_clear()
 
 
@@ -98,11 +98,11 @@ def test_the_table_is_read_from_its_file(monkeypatch, tmp_path):
     orders = by_shuffling(9)
     path = tmp_path / "table.bin"
     path.write_bytes(pack(*orders))
-    monkeypatch.setattr(starting, "TABLE", str(path))
-    assert [list(order) for order in starting._table.__wrapped__()] == orders
+    monkeypatch.setattr(strength, "TABLE", str(path))
+    assert [list(order) for order in strength._table.__wrapped__()] == orders
     path.unlink()
     with pytest.raises(FileNotFoundError):
-        starting._table.__wrapped__()
+        strength._table.__wrapped__()
 
 
 def test_without_a_table(no_table):

@@ -10,6 +10,7 @@ from support.parameters import CHOICES, EVERYTHING, FIXED, NUMBERS, RAKE, REQUIR
 
 # ----------------------------------------------------------------------------------------------- completeness
 
+
 def test_every_parameter_of_section_o_is_a_field_and_every_field_is_in_it():
     assert {*CHOICES, *SWITCHES, *NUMBERS, *FIXED, "rake"} == set(Rules._fields)
     assert set(RAKE) == set(Rake._fields)
@@ -35,6 +36,7 @@ def test_every_default_is_that_of_section_o():
 
 
 # -------------------------------------------------------------------------------------------- what is allowed
+
 
 def with_field(name, value):
     if name == "limit" and value == "fixed":

@@ -15,6 +15,7 @@ from support.parameters import EVERYTHING
 
 # ------------------------------------------------------------------------------------------ fixed limit, derived
 
+
 def test_r46_fixed_limit_blinds():
     """DV01, DV02, DV04, DV06, DV03."""
     for bet, unit, small in ((2, 1, 1), (4, 1, 2), (500, 100, 200), (1, 1, 1), (5, 1, 2), (10, 5, 5)):
@@ -96,6 +97,7 @@ def test_games_that_do_not_go_together(rules, fields, message):
 
 
 # --------------------------------------------------------------------------------------------------- values
+
 
 def samples():
     return [

@@ -8,10 +8,7 @@ from itertools import chain, combinations
 import pytest
 
 import omaha
-from omaha._eval import (
-    card_ids,
-    hilo_ranks,
-)
+from omaha._eval import card_ids, hilo_ranks
 from omaha.cards import CARDS, parse_cards
 
 HEADS_UP = ["AsAhKsKh", "9d8d7c6c"]

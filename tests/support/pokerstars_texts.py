@@ -93,9 +93,7 @@ def by_tracker(hand, hero):
     words = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises"}
     acted = [event for event in hand.events if event.kind in words]
     assert [(who, verb) for who, verb, _ in told["actions"]] == [(name[e.seat], words[e.kind]) for e in acted]
-    assert told["shown"] == {
-        name[e.seat]: [str(card) for card in e.cards] for e in hand.events if e.kind == "show"
-    }
+    assert told["shown"] == {name[e.seat]: [str(card) for card in e.cards] for e in hand.events if e.kind == "show"}
     assert told["button"] == hand.button
     return text
 

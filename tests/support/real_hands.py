@@ -52,6 +52,7 @@ def rules_of(record):
     for ids, more, _ in FIELDS:
         if record["id"] in ids:
             fields.update(more)
+    fields.update(record.get("house", {}))
     return omaha.Rules(**fields)
 
 

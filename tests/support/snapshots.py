@@ -1,7 +1,6 @@
 """All that can be read of a hand, to compare it at two moments."""
 
 
-
 def snapshot(hand):
     """All that can be seen of a hand."""
     return (

@@ -16,9 +16,13 @@ GAME = r"(?:Split )?(?:[56] Card )?Omaha(?: Hi/Lo)? (?:Limit|Pot Limit|No Limit)
 TIME = r"\d{4}/\d\d/\d\d \d\d?:\d\d:\d\d(?: [A-Za-z]+)?"
 RANK = "(?:Deuce|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Jack|Queen|King|Ace)"
 HIGH = (
-    r"(?:high card R|a pair of Rs|two pair, Rs and Rs|three of a kind, Rs|a straight, R to R|a flush, R high"
-    r"|a full house, Rs full of Rs|four of a kind, Rs|a straight flush, R to R|a royal flush)"
-).replace("Rs", "(?:Sixes|[A-Z][a-z]+s)").replace("R", RANK)
+    (
+        r"(?:high card R|a pair of Rs|two pair, Rs and Rs|three of a kind, Rs|a straight, R to R|a flush, R high"
+        r"|a full house, Rs full of Rs|four of a kind, Rs|a straight flush, R to R|a royal flush)"
+    )
+    .replace("Rs", "(?:Sixes|[A-Z][a-z]+s)")
+    .replace("R", RANK)
+)
 KICKER = r"(?: - (?:lower|[A-Z][a-z]+(?:\+[A-Z][a-z]+)*) kicker)?"
 LOW = r"[2-8](?:,[2-8A]){4}"
 SHOWN = rf"(?:{HIGH}{KICKER}|HI: {HIGH}{KICKER}(?:; LO: {LOW})?)"

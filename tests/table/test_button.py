@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from omaha import Table
-from omaha.button import Last, first_positions, next_positions, next_seat, passes
+from omaha.table.button import Last, first_positions, next_positions, next_seat, passes
 from support.examples import CASES
 from support.tables import DEAD, PL, blinds, fold_all, places, seated
 
@@ -178,9 +178,7 @@ def test_r47_heads_up_alternates_and_the_button_is_the_small_blind():
 
 
 @pytest.mark.parametrize("rules", [PL, DEAD])
-@pytest.mark.parametrize(
-    ("leaver", "expected"), [("a", (3, 3, 2)), ("b", (3, 3, 1)), ("c", (2, 2, 1))]
-)
+@pytest.mark.parametrize(("leaver", "expected"), [("a", (3, 3, 2)), ("b", (3, 3, 1)), ("c", (2, 2, 1))])
 def test_r47_three_become_two_and_nobody_has_the_big_blind_twice(rules, leaver, expected):
     table = seated(rules, "abc")
     assert places(table)[:3] == (1, 2, 3)

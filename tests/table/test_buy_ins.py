@@ -3,7 +3,7 @@
 import pytest
 
 from omaha import Deck, Rules, Table
-from omaha.seating import Owed
+from omaha.table.seating import Owed
 from support.examples import CASES
 from support.tables import FL, PL, fold_all, kinds, seated
 

@@ -4,7 +4,7 @@ import pytest
 
 import omaha
 from omaha import Info, Post, Rules, Table
-from omaha.seating import Owed
+from omaha.table.seating import Owed
 from support.tables import (
     DEAD,
     FL,

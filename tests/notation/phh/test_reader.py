@@ -8,7 +8,8 @@ import pytest
 
 import omaha
 from omaha.cards import cards_text
-from omaha.notation import phh, phh_reader
+from omaha.notation import phh
+from omaha.notation.phh import reader
 from support import random_hands
 from support.phh_files import FILES, FULL, missing, real
 from support.sizes import sizes
@@ -401,15 +402,15 @@ def test_the_quick_way_and_the_one_card_by_card_are_one(size):
             lines[at : at + rng.choice([0, 1, 1, 1])] = [rng.choice([" ".join(words), lines[other]])]
         text = "\n".join(lines)
         try:
-            file = phh_reader._File(1, text)
-            seats = phh_reader._seats(file)
-            told = (file, seats, phh_reader._setup(file, seats), phh_reader._shows(file, seats))
+            file = reader._File(1, text)
+            seats = reader._seats(file)
+            told = (file, seats, reader._setup(file, seats), reader._shows(file, seats))
         except omaha.NotationError:
             continue
-        fast = phh_reader._quick(*told)
+        fast = reader._quick(*told)
         if fast is not None:
             quick += 1
-            slow = phh_reader._dealt_by_hand(*told)
+            slow = reader._dealt_by_hand(*told)
             assert fast.events == slow.events
             assert (fast.due, fast.legal, fast.info) == (slow.due, slow.legal, slow.info)
     assert quick > size * 800 // 3000

@@ -6,7 +6,7 @@ import tomllib
 import pytest
 from hypothesis import strategies as st
 
-from omaha.notation import toml_text
+from omaha.notation.phh import toml
 from support.sizes import tries
 
 PLAIN = """\
@@ -39,8 +39,8 @@ def either(read, text):
 
 
 def test_plain_lines_are_read_by_themselves():
-    assert toml_text._plain(PLAIN, 0) == tomllib.loads(PLAIN)
-    assert toml_text._plain(PLAIN + "more = 1.5\n", 0) is None
+    assert toml._plain(PLAIN, 0) == tomllib.loads(PLAIN)
+    assert toml._plain(PLAIN + "more = 1.5\n", 0) is None
 
 
 PIECES = [*"'\"[],.=# \n\r\t0129eax\x00\x1f\x7fé{}:-_+", "'''", "01", "25:00:00", ""]
@@ -56,13 +56,13 @@ def test_any_text_is_read_as_the_standard_library_reads_it(seed):
         at = rng.randrange(len(text))
         piece = rng.choice([*PIECES, rng.choice(lines)])
         text = text[:at] + piece + text[at + rng.randint(0, 2) :] or "x"
-    assert either(toml_text.fields, text) == either(tomllib.loads, text)
+    assert either(toml.fields, text) == either(tomllib.loads, text)
 
 
 @pytest.mark.parametrize("head", ["[1]", "[ 'a' ]  # b"])
 def test_the_fields_of_a_table(head):
-    assert toml_text.fields(f"{head}\n{PLAIN}", len(head)) == tomllib.loads(PLAIN)
-    assert toml_text.fields(f"{head}\n{PLAIN}x = 1.5\n", len(head)) == tomllib.loads(PLAIN + "x = 1.5")
+    assert toml.fields(f"{head}\n{PLAIN}", len(head)) == tomllib.loads(PLAIN)
+    assert toml.fields(f"{head}\n{PLAIN}x = 1.5\n", len(head)) == tomllib.loads(PLAIN + "x = 1.5")
 
 
 texts = st.text(st.characters(codec="utf-8"))
@@ -74,7 +74,7 @@ values = st.recursive(
 
 @tries(values, fast=100, slow=500)
 def test_values_survive(value):
-    text = f"a = {toml_text.value(value)}"
+    text = f"a = {toml.value(value)}"
     assert "\n" not in text
     assert tomllib.loads(text) == {"a": value}
 
@@ -82,7 +82,7 @@ def test_values_survive(value):
 def test_lines_of_fields():
     text = "# a = 1\na = '''x\nb = 2'''\nb = [\n 'one', \"\"\"t\nwo\"\"\",\n { c = 'three' },\n]\n"
     text += "[table]\nd = 1\ne.f = 2\n"
-    assert toml_text.lines(text) == {"a": [2], "b": [4, 5, 5, 7], "d": [10], "e.f": [11], "e": [11]}
+    assert toml.lines(text) == {"a": [2], "b": [4, 5, 5, 7], "d": [10], "e.f": [11], "e": [11]}
 
 
 @pytest.mark.parametrize(
@@ -92,4 +92,4 @@ def test_what_only_looks_plain_is_refused_as_the_standard_library_does(text):
     with pytest.raises(tomllib.TOMLDecodeError):
         tomllib.loads(text)
     with pytest.raises(tomllib.TOMLDecodeError):
-        toml_text.fields(text)
+        toml.fields(text)

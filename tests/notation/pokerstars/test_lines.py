@@ -116,7 +116,9 @@ def test_two_boards_side_by_side():
     ("told", "holes"), [("mucked", "????????"), ("mucked [Ac 2c 8h 8d]", "Ac2c8h8d"), ("mucked [8h]", "8h??????")]
 )
 def test_who_mucks_stays_unknown_or_is_told_in_the_summary(told, holes):
-    text = "\n".join(lines(BASE.replace("Hi/Lo ", ""))[:17]) + f"""
+    text = (
+        "\n".join(lines(BASE.replace("Hi/Lo ", ""))[:17])
+        + f"""
 *** TURN *** [3d 8c Ks] [7h]
 bob: checks
 cy: bets $2.50
@@ -133,6 +135,7 @@ Seat 1: ann (button) folded on the Flop
 Seat 3: bob (small blind) {told}
 Seat 4: cy (big blind) showed [As 2s Kh Kd] and won ($83.80) with three of a kind, Kings
 """
+    )
     hand = pokerstars.loads(text)
     assert cards_text(hand.holes[3]) == holes
     assert [e.kind for e in hand.events if e.kind in ("show", "muck")] == ["show", "muck"]
@@ -145,7 +148,9 @@ Seat 4: cy (big blind) showed [As 2s Kh Kd] and won ($83.80) with three of a kin
 
 
 def test_cards_shown_unasked_are_known_and_no_part_of_the_play():
-    text = "\n".join(lines(BASE)[:16]) + """
+    text = (
+        "\n".join(lines(BASE)[:16])
+        + """
 bob: folds [2c Ac 8h 8d]
 Uncalled bet ($27) returned to cy
 cy collected $26.80 from pot
@@ -157,6 +162,7 @@ Seat 1: ann (button) folded on the Flop
 Seat 3: bob (small blind) folded on the Flop
 Seat 4: cy (big blind) collected ($26.80)
 """
+    )
     hand = pokerstars.loads(text)
     assert cards_text(hand.holes[3]) == "2cAc8h8d"
     assert not [e for e in hand.events if e.kind in ("show", "muck")]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import omaha
 from omaha.notation import pokerstars
-from omaha.notation.pokerstars_words import Money, high_words, phrases
+from omaha.notation.pokerstars.words import Money, high_words, phrases
 from support.pokerstars_texts import TEXTS, samples
 
 TEXTS += samples()
