@@ -13,6 +13,8 @@ except ModuleNotFoundError as error:
         "or build in place: python setup.py build_ext --inplace"
     ) from error
 from omaha.base.faces import face
+from omaha.base.moved import find_old_paths
+from omaha.base.version import __version__ as __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,8 +32,6 @@ if TYPE_CHECKING:
     from omaha.ranges.range import Range
     from omaha.rules import Rules
     from omaha.table.table import Table
-
-__version__ = "0.1.0"
 
 __all__ = [
     "NO_LOW",
@@ -85,5 +85,7 @@ __getattr__, __dir__ = face(
         "table.table": "Table",
     },
     "base batch cli display equities hand notation play ranges table typing",
-    {"button": "omaha.table.button", "report": "omaha.table.report", "seating": "omaha.table.seating"},
+    moved={"button": "omaha.table.button", "report": "omaha.table.report", "seating": "omaha.table.seating"},
 )
+
+find_old_paths()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from omaha.base.checks import SEATS, choice, flag, integer
 from omaha.base.records import Frozen, public
+from omaha.base.records import rebuilt as _rebuild  # noqa: F401  # the name that pickles of version 0.1.0 call
 from omaha.rake import Rake
 
 TYPE_CHECKING = False

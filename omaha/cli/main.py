@@ -11,7 +11,7 @@ import argparse
 import os
 import sys
 
-from omaha import __version__
+from omaha.base.version import __version__
 from omaha.cli import convert, equity, evaluate, replay, simulate
 
 TYPE_CHECKING = False

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from omaha.typing import Hero
 
 __all__ = [
-    *("Course", "Hero", "Place", "Scene"),
+    *("Course", "Place", "Scene"),
     *("amount", "dealt_together", "game", "moments", "pot_lines", "pot_name", "scene", "seated", "seen", "told"),
 ]
 

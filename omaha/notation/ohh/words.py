@@ -52,7 +52,7 @@ def tournament(info: Info) -> Mapping[str, Any]:
 
 
 def version() -> str:
-    from omaha import __version__
+    from omaha.base.version import __version__
 
     return __version__
 

@@ -1,0 +1,145 @@
+"""The house: a room imports only from rooms above it, no file reaches into another, every name can be imported."""
+
+import ast
+import importlib
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "omaha"
+#: From the top down. A room may import from those before it, for type checkers too.
+ROOMS = (
+    "_eval", "typing", "base", "cards", "made", "rake", "rules", "hand", "batch", "ranges", "equities", "table",
+    "notation", "display", "play", "cli",
+)  # fmt: skip
+#: Aliases of `omaha.typing` name classes of later rooms; only type checkers follow them.
+TYPES_ONLY = "typing"
+#: Names with an underscore that belong to Python, NumPy and notebooks, not to a file.
+EVERYBODY = {"_repr_html_", "_replace", "_asdict", "_fields", "_make", "_field_defaults"}
+FILES = sorted(PACKAGE.rglob("*.py"))
+MODULES = [".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in FILES]
+CODE = [
+    *FILES,
+    *(file for folder in ("tests", "tools", "benchmarks") for file in sorted((ROOT / folder).rglob("*.py"))),
+]
+
+
+def room_of(module):
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 else ""
+
+
+def is_types_only(test):
+    return ast.unparse(test) in ("TYPE_CHECKING", "typing.TYPE_CHECKING")
+
+
+def imported(tree, with_types=True):
+    """The modules that a file imports, wherever in it; what `from package import name` takes is the module `name`."""
+    skipped = set()
+    for node in ast.walk(tree):
+        if not with_types and isinstance(node, ast.If) and is_types_only(node.test):
+            skipped.update(ast.walk(node))
+    for node in ast.walk(tree):
+        if node in skipped:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield inner if inner in MODULES else node.module
+        elif isinstance(node, ast.Call) and "import_module" in ast.unparse(node.func) and node.args:
+            if isinstance(node.args[0], ast.Constant):
+                yield node.args[0].value
+
+
+def test_every_room_has_its_place():
+    here = {room_of(module) for module in MODULES} - {"", "__main__"}
+    assert here | {"_eval"} == set(ROOMS)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_imports_run_one_way(file):
+    module = MODULES[FILES.index(file)]
+    room = room_of(module)
+    if room in ("", "__main__"):
+        return
+    above = set(ROOMS[: ROOMS.index(room) + 1])
+    for other in imported(ast.parse(file.read_text()), with_types=room != TYPES_ONLY):
+        if other == "omaha.display.svg" and module == "omaha.base.records":
+            continue  # the one door to pictures, through which a value hands itself when it is shown
+        if other == "omaha" or other.startswith("omaha."):
+            assert room_of(other) in above, f"{module} imports {other}"
+
+
+def private_names(tree):
+    """The names with one underscore in front that a file defines: definitions, attributes, slots, parameters."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            yield node.name
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, ast.alias):
+            yield node.asname or node.name
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.attr
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value  # a slot
+
+
+@pytest.mark.parametrize("file", CODE, ids=lambda file: str(file.relative_to(ROOT)))
+def test_no_file_reaches_an_underscore_of_another(file):
+    tree = ast.parse(file.read_text())
+    own = set(private_names(tree)) | EVERYBODY
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and re.match(r"_[a-z]", node.attr) and not node.attr.endswith("__"):
+            assert node.attr in own or node.attr == "_eval", f"line {node.lineno}: {ast.unparse(node)}"
+        elif (
+            isinstance(node, ast.ImportFrom)
+            and (node.module or "").startswith("omaha")
+            and node.module != "omaha._eval"
+        ):
+            for alias in node.names:
+                kept = (node.module, alias.name) == ("omaha", "_eval")
+                assert not alias.name.startswith("_") or kept, f"line {node.lineno}: {alias.name}"
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_all_names_of_a_module_are_there(module):
+    names = {}
+    if module != "omaha.__main__":
+        exec(f"from {module} import *", names)
+        assert set(getattr(importlib.import_module(module), "__all__", ())) <= set(names)
+
+
+def test_public_names_show_their_public_path():
+    import omaha
+
+    for name in omaha.__all__:
+        value = getattr(omaha, name)
+        if not isinstance(value, int):
+            assert value.__module__ in ("omaha", "omaha._eval"), name
+
+
+def dotted_names():
+    """What README and docs print as `omaha.x.y`, in text and in examples."""
+    names = set()
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
+        names.update(re.findall(r"\bomaha\.[a-z_]\w*(?:\.\w+)*", page.read_text()))
+    return {
+        name for name in names if not name.startswith(("omaha._eval.",)) and not name.endswith((".py", ".md", ".git"))
+    }
+
+
+def test_names_in_the_texts_resolve_after_a_bare_import():
+    code = "import omaha, sys\nfor name in sys.argv[1:]:\n    try: eval(name)\n    except Exception as error: print(name, error)"
+    done = subprocess.run(
+        [sys.executable, "-c", code, *sorted(dotted_names())], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    assert done.stdout == ""
