@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from unicodedata import combining, east_asian_width
 
 __all__ = ["aligned"]
 
 
-def aligned(rows: Sequence[Sequence[str]], *, words: Collection[int] = (0,), ruled: bool = False) -> list[str]:
-    """Return the rows as lines with aligned columns.
+def aligned(rows: Sequence[Sequence[str]], sides: str, *, ruled: bool = False) -> list[str]:
+    """Return the rows as lines with aligned columns; a column without any text is left out.
 
-    - `rows`: the cells, the heads first.
-    - `words`: the columns that are aligned to the left; all others, numbers, to the right.
+    - `rows`: the cells; with `ruled` the first row holds the heads.
+    - `sides`: for each column the side to which it is aligned, "l" or "r".
     - `ruled`: underline the heads.
 
-    >>> print("\\n".join(aligned([["hand", "equity"], ["AA**", "60.05%"]], ruled=True)))
-    hand  equity
-    ----  ------
-    AA**  60.05%
+    >>> aligned([("Ann", "", "5"), ("張偉", "", "1,000")], "llr")
+    ['Ann       5', '張偉  1,000']
     """
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max([cells_of(row[column]) for row in rows]) for column in range(len(sides))]
     lines = []
     for row in rows:
-        cells = [
-            cell.ljust(width) if i in words else cell.rjust(width)
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        lines.append("  ".join(cells).rstrip())
+        words = []
+        for word, side, width in zip(row, sides, widths, strict=True):
+            blank = " " * (width - cells_of(word))
+            words += [word + blank if side == "l" else blank + word] if width else []
+        lines.append("  ".join(words).rstrip())
     if ruled:
-        lines.insert(1, "  ".join(["-" * width for width in widths]))
+        lines.insert(1, "  ".join(["-" * width for width in widths if width]))
     return lines
+
+
+def cells_of(text: str) -> int:
+    """Return how many cells of a terminal a text takes."""
+    return sum([2 if east_asian_width(sign) in "WF" else not combining(sign) for sign in text])

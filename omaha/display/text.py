@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
-from unicodedata import combining, east_asian_width
 
+from omaha.base.tables import aligned
 from omaha.cards import SUITS, UNKNOWN, Card
 from omaha.display.scene import Course, Scene, amount, dealt_together, game, pot_lines, pot_name, scene
 from omaha.hand.events import STREETS, Event
@@ -117,7 +117,7 @@ def table(hand: Hand | View | Scene) -> str:
         equity = "" if place.equity is None else f"{place.equity:.1%}"
         name = place.name or f"seat {place.seat}"
         rows.append((f"{marks} {name}", stack, front, " ".join(map(str, place.cards)), equity, note))
-    return "\n".join([*lines, *[""] * bool(lines), *_aligned(rows, "lrrlrl")])
+    return "\n".join([*lines, *[""] * bool(lines), *aligned(rows, "lrrlrl")])
 
 
 class Telling:
@@ -186,7 +186,7 @@ class Telling:
             cards = holes.get(seat, ())
             known = self.spell(cards) if any(card != UNKNOWN for card in cards) else ""
             rows.append((f"seat {seat}", self.course.names.get(seat, ""), self.amount(self.course.stacks[seat]), known))
-        for line in _aligned(rows, "llrl"):
+        for line in aligned(rows, "llrl"):
             self.say(line)
 
     # ------------------------------------------------------------------ streets
@@ -344,7 +344,7 @@ class Telling:
             return
         self.heading("Result")
         rows = self.net()
-        for line in _aligned(rows, "lrr"):
+        for line in aligned(rows, "lrr"):
             self.say(line)
 
     def net(self) -> list[tuple[str, str, str]]:
@@ -366,28 +366,6 @@ class Telling:
             return f"{self.name(hand.actor)} is to show or muck; the pot is {pot}."
         may = re.sub(r"\d+", lambda chips: self.amount(int(chips[0])), f": {hand.legal}") if hand.legal else ""
         return f"{self.name(hand.actor)} is to act{may}; the pot is {pot}."
-
-
-def _aligned(rows: Sequence[Sequence[str]], sides: str) -> list[str]:
-    """Rows as lines, each column to its side, columns without words left out.
-
-    >>> _aligned([("Ann", "", "5"), ("張偉", "", "1,000")], "llr")
-    ['Ann       5', '張偉  1,000']
-    """
-    widths = [max([_cells(row[column]) for row in rows]) for column in range(len(sides))]
-    lines = []
-    for row in rows:
-        words = []
-        for word, side, width in zip(row, sides, widths, strict=True):
-            blank = " " * (width - _cells(word))
-            words += [word + blank if side == "l" else blank + word] if width else []
-        lines.append("  ".join(words).rstrip())
-    return lines
-
-
-def _cells(text: str) -> int:
-    """How many cells of a terminal a text takes."""
-    return sum([2 if east_asian_width(sign) in "WF" else not combining(sign) for sign in text])
 
 
 def _parts(events: Sequence[Event]) -> list[_Part]:

@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from omaha._eval import NO_LOW, pair_ranks, standing
 from omaha.base.checks import integer
 from omaha.base.records import Drawn, public
+from omaha.base.tables import aligned
 from omaha.cards import CARDS, Card, cards_text
 from omaha.equities.holdings import shortened
 from omaha.equities.odds import CHUNK, EXACT, TOGETHER, NotHeldError, Spot, count_each, count_exactly, sample_chunks
@@ -282,11 +283,7 @@ class Equity(Drawn):
 
     def __str__(self) -> str:
         rows = self.rows()
-        widths = [max([len(row[i]) for row in rows]) for i in range(len(rows[0]))]
-        lines = [
-            "  ".join([row[0].ljust(widths[0]), *[row[i].rjust(widths[i]) for i in range(1, len(row))]]) for row in rows
-        ]
-        return "\n".join([*lines, self.foot()])
+        return "\n".join([*aligned(rows, "l" + "r" * (len(rows[0]) - 1)), self.foot()])
 
 
 def _error(total: float, squares: float, samples: float) -> float:
