@@ -75,5 +75,5 @@ def test_a_field_that_the_name_or_the_stakes_say_is_not_said_twice():
 def test_names_of_another_kind():
     with pytest.raises(TypeError, match="the name of a game must be text, not 8"):
         Rules.game(8, "1/2")
-    with pytest.raises(ValueError, match="preset must be one of .*, not 'casino'"):
+    with pytest.raises(ValueError, match=r"preset must be one of .*, not 'casino'"):
         Rules.game("plo8", "1/2", preset="casino")
