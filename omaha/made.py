@@ -19,6 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from omaha.typing import CardsLike, Category
 
+__all__ = ["Evaluation", "HighHand", "LowHand", "evaluate"]
+
 # The last rank of each class, from the best (R12).
 _CLASSES: tuple[tuple[int, Category], ...] = (
     (10, "straight_flush"),
