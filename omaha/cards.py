@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from omaha.typing import CardsLike
 
+__all__ = ["CARDS", "RANKS", "SUITS", "UNKNOWN", "Card", "Deck", "cards_text", "parse_cards"]
+
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 
