@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from omaha.cards import Card
-    from omaha.equities.equities import Equity
+    from omaha.equities import Equity
 
 __all__ = ["HELP", "MORE", "arguments", "run"]
 
@@ -93,7 +93,7 @@ def _picture(text: str) -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    from omaha.equities.equities import equity
+    from omaha.equities import equity
 
     if options.exact and (options.samples or options.stderr):
         options.parser.error("--exact leaves nothing to sample: neither --samples nor --stderr")
@@ -161,7 +161,7 @@ def _after(
     hands: Sequence[str], found: Equity, exact: bool | None, seed: int | None, threads: int
 ) -> dict[Card, Equity]:
     """The equities after each next card, all exact or all sampled."""
-    from omaha.equities.equities import spread
+    from omaha.equities import spread
 
     with progress("next cards", at_once=False) as tell:
         after = spread(

@@ -19,7 +19,7 @@ from omaha.cards import CARDS, UNKNOWN, Card, cards_text
 from omaha.display import svg
 from omaha.display.scene import Course, Place, Scene, amount, game, moments, pot_lines, pot_name, seen
 from omaha.display.text import BOARDS, Telling
-from omaha.equities.equities import equity
+from omaha.equities.calculation import equity
 
 if TYPE_CHECKING:
     from typing import TypeAlias

@@ -18,7 +18,7 @@ from omaha.made import Evaluation, HighHand, LowHand
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
-    from omaha.equities.equities import Equity
+    from omaha.equities.results import Equity
     from omaha.hand.state import State
     from omaha.typing import CardsLike
 
@@ -244,7 +244,7 @@ def _row(x: float, y: float, count: int) -> tuple[Box, ...]:
 
 def drawn(value: Any) -> Picture:
     """Return the picture that notebooks show of a value: a card, a made hand, a hand, a view, a table or an equity."""
-    from omaha.equities.equities import Equity
+    from omaha.equities.results import Equity
     from omaha.table.table import Table
 
     if isinstance(value, Card):

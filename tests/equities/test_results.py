@@ -56,9 +56,9 @@ def test_pickled():
 def test_an_equity_cannot_be_changed():
     found = equity(HEADS_UP)
     for name in ("hands", "hilo", "exact", "seed", "_outcomes", "note"):
-        with pytest.raises(AttributeError, match=f"an Equity cannot be changed: {name}"):
+        with pytest.raises(AttributeError, match="Equity is read-only"):
             setattr(found, name, True)
-    with pytest.raises(AttributeError, match="an Equity cannot be changed: board"):
+    with pytest.raises(AttributeError, match="Equity is read-only"):
         del found.board
     assert found == equity(HEADS_UP) == copy.deepcopy(found) == copy.copy(found)
 
