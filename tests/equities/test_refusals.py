@@ -71,8 +71,14 @@ def test_spots_refused(arguments, error, words):
     ],
 )
 def test_options_refused(options, error, words):
+    """By all three in the same words; a spread has no standard error to reach."""
     with pytest.raises(error, match=re.escape(words)):
         equity(HEADS_UP, **options)
+    with pytest.raises(error, match=re.escape(words)):
+        many([(HEADS_UP,)], **options)
+    if "stderr" not in options:
+        with pytest.raises(error, match=re.escape(words)):
+            spread(HEADS_UP, **options)
 
 
 FOUR = rows(*range(8))
