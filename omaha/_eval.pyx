@@ -1,10 +1,24 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 # cython: freethreading_compatible=True, embedsignature=True, embedsignature.format=python
-"""The kernel: cards as bits, hands as ranks, and the one generator.
+"""The kernel: cards as bits, hands as ranks, random numbers, and counts of who wins.
 
-It knows cards and no rules of play. Ranks follow rules R9 to R19: a hand is exactly two hole cards and three board
-cards; a high rank is 1 (royal flush) to 7462 (7-5-4-3-2), a low rank 1 (5-4-3-2-A) to 56 (8-7-6-5-4), and NO_LOW where
-no low qualifies. Everything here is safe to call from several threads: the tables are written once, at import.
+It knows cards, and no rules of play. Ranks follow rules R9 to R19: a hand is exactly two hole cards and three board
+cards; a high rank is 1 (royal flush) to 7462 (7-5-4-3-2), a low rank is 1 (5-4-3-2-A) to 56 (8-7-6-5-4), or NO_LOW if
+no low qualifies. Every function may be called from several threads: the tables are written once, at import.
+
+All that Python code may use, by subject; the pieces in `_kernel/` have the same subjects, in this order:
+
+- cards: `card_ids`, `mask`, `card_bit`
+- ranks: `high_rank`, `low_rank`, `hilo_ranks`, `five_ranks`, `selections`, `NO_LOW`
+- random numbers: `philox`, `random_bits`, `shuffle`, `shuffle_from`
+- arrays: `rank_rows`, `rank_masks`, `masks_of_rows`
+- dealing: `deal_rows`
+- holdings: `holdings_left`, `holdings_use`, `alias_columns`
+- outcomes: `count_outcomes`
+- sampling: `sample_outcomes`
+- standing: `pair_ranks`, `standing`
+
+Cython code uses the C surface in `_eval.pxd`.
 """
 
 from cpython.exc cimport PyErr_CheckSignals
@@ -56,6 +70,8 @@ cdef extern from "Python.h":
     bint PyIndex_Check(object value)
     object PyNumber_Index(object value)
 
+
+# The pieces of the kernel, each after those that it uses.
 
 include "_kernel/cards.pxi"
 include "_kernel/tables.pxi"

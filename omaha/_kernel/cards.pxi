@@ -1,5 +1,6 @@
-# Cards and masks. Card 4 * rank + suit is bit 16 * suit + rank: a suit is a lane of sixteen bits, thirteen of them
-# used.
+# Cards as bits, read from anything.
+#
+# Card 4 * rank + suit is bit 16 * suit + rank of a mask: a suit is a lane of sixteen bits, thirteen of them used.
 
 cdef enum:
     CARDS = 52
@@ -12,14 +13,14 @@ cdef uint64_t DECK = 0x1FFF1FFF1FFF1FFF
 cdef str RANK_LETTERS = "23456789TJQKA"
 cdef str SUIT_LETTERS = "cdhs"
 cdef int8_t rank_of[256]            # by letter; -1: not a rank
-cdef int8_t suit_of[256]
-cdef uint64_t bit_of[CARDS + 1]     # by card; UNKNOWN has none
+cdef int8_t suit_of[256]            # by letter; -1: not a suit
+cdef uint64_t bit_of[CARDS + 1]     # by card; 0 for UNKNOWN
 
 
 cdef struct Cards:
     int count
     uint64_t mask
-    uint8_t ids[CARDS]
+    uint8_t ids[CARDS]              # in the order in which they were read
 
 
 cdef void build_cards() noexcept:
@@ -39,6 +40,7 @@ build_cards()
 
 
 cdef inline int bits(uint32_t x) noexcept nogil:
+    """Return the number of bits that are set."""
     cdef int count = 0
     while x:
         x &= x - 1
@@ -47,6 +49,7 @@ cdef inline int bits(uint32_t x) noexcept nogil:
 
 
 cdef int mask_size(uint64_t cards) noexcept nogil:
+    """Return the number of cards in a mask."""
     return bits(<uint32_t>cards) + bits(<uint32_t>(cards >> 32))
 
 
@@ -54,8 +57,8 @@ cdef str card_text(int card):
     return "??" if card == UNKNOWN else RANK_LETTERS[card >> 2] + SUIT_LETTERS[card & 3]
 
 
-cdef int take(Cards* cards, int card, bint unknown) except -1:
-    """Adds one card; refuses what is no card, what is hidden and what is there already."""
+cdef int add_card(Cards* cards, int card, bint unknown) except -1:
+    """Add one card; raise an error if it is already there, or unknown where unknown cards are not allowed."""
     if card == UNKNOWN and not unknown:
         raise ValueError("unknown card ??: it has no rank and no suit")
     if cards.mask & bit_of[card]:
@@ -68,8 +71,8 @@ cdef int take(Cards* cards, int card, bint unknown) except -1:
     return 0
 
 
-cdef int refuse_text(str text, Py_ssize_t at) except -1:
-    """Says what is wrong with the two characters at this place."""
+cdef int raise_for_text(str text, Py_ssize_t at) except -1:
+    """Raise an error for the two characters at this place, which are not a card."""
     cdef str found = text[at:at + 2]
     cdef str place = "" if found == text else f" in {text!r}"
     if len(found) == 2 and found[0] not in RANK_LETTERS:
@@ -79,8 +82,8 @@ cdef int refuse_text(str text, Py_ssize_t at) except -1:
     raise ValueError(f"{found!r}{place} is not a card: a rank and a suit, like 'As'")
 
 
-cdef int take_text(Cards* cards, str text, bint unknown, bint single) except -1:
-    """Reads cards from "AsKd 3s2s"; a single one admits no spaces."""
+cdef int add_text(Cards* cards, str text, bint unknown, bint single) except -1:
+    """Read cards from text such as "AsKd 3s2s"; the text of a single card has no spaces."""
     cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), at = 0
     cdef const uint8_t* letters
     cdef int rank, suit, card = UNKNOWN
@@ -96,7 +99,7 @@ cdef int take_text(Cards* cards, str text, bint unknown, bint single) except -1:
             at += 1
             continue
         if at + 1 == length:
-            refuse_text(text, at)
+            raise_for_text(text, at)
         rank = rank_of[letters[at]]
         suit = suit_of[letters[at + 1]]
         if (rank | suit) >= 0:
@@ -104,18 +107,18 @@ cdef int take_text(Cards* cards, str text, bint unknown, bint single) except -1:
         elif letters[at] == c"?" and letters[at + 1] == c"?":
             card = UNKNOWN
         else:
-            refuse_text(text, at)
-        take(cards, card, unknown)
+            raise_for_text(text, at)
+        add_card(cards, card, unknown)
         at += 2
     return 0
 
 
-cdef int take_item(Cards* cards, object item, bint unknown) except -1:
-    """Reads one card: an int, a Card, or a two-letter string."""
+cdef int add_item(Cards* cards, object item, bint unknown) except -1:
+    """Read one card: an int, a Card, or a two-letter string."""
     cdef int overflow = 0
     cdef long card
     if isinstance(item, str):
-        return take_text(cards, str(item), unknown, True)
+        return add_text(cards, str(item), unknown, True)
     if PyBool_Check(item):
         raise TypeError("a card is an int or a string like 'As', not bool")
     if not PyLong_Check(item):
@@ -127,35 +130,35 @@ cdef int take_item(Cards* cards, object item, bint unknown) except -1:
         raise ValueError("not a card: an int far outside 0..51")
     if card < 0 or card > UNKNOWN:
         raise ValueError(f"{card} is not a card: 0..51")
-    return take(cards, <int>card, unknown)
+    return add_card(cards, <int>card, unknown)
 
 
 cdef int read_cards(Cards* cards, object source, bint unknown) except -1:
-    """Reads cards in any form that the public functions take."""
+    """Read cards in any form that the public functions accept."""
     cdef Py_ssize_t i
     cards.count = 0
     cards.mask = 0
     if type(source) is str:
-        return take_text(cards, <str>source, unknown, False)
+        return add_text(cards, <str>source, unknown, False)
     if type(source) is list:
         source = tuple(source)
     if type(source) is tuple:
         for i in range(PyTuple_GET_SIZE(source)):
-            take_item(cards, <object>PyTuple_GET_ITEM(source, i), unknown)
+            add_item(cards, <object>PyTuple_GET_ITEM(source, i), unknown)
         return 0
     if isinstance(source, str):
-        return take_text(cards, str(source), unknown, False)
+        return add_text(cards, str(source), unknown, False)
     try:
         items = iter(source)
     except TypeError:
         raise TypeError(f"cards are a string or a sequence, not {type(source).__name__}") from None
     for item in items:
-        take_item(cards, item, unknown)
+        add_item(cards, item, unknown)
     return 0
 
 
 def card_ids(cards, unknown=False):
-    """The cards as bytes, one id (0..51) each, in their order; with `unknown`, "??" is 52 and may repeat.
+    """Return the ids of the cards (0..51) as bytes, in their order; with `unknown`, "??" is 52 and may repeat.
 
     >>> list(card_ids("As Kd 2c"))
     [51, 45, 0]
@@ -165,8 +168,8 @@ def card_ids(cards, unknown=False):
     Traceback (most recent call last):
     ValueError: As appears twice
 
-    :raises ValueError: for what is not a card, and for a card that appears twice.
-    :raises TypeError: for anything but a string or a sequence of ints and strings.
+    :raises ValueError: if something is not a card, or a card appears twice.
+    :raises TypeError: if `cards` is not a string or a sequence of ints and strings.
     """
     cdef Cards read
     read_cards(&read, cards, unknown)
@@ -174,15 +177,15 @@ def card_ids(cards, unknown=False):
 
 
 def mask(cards):
-    """The set of cards as a 64-bit int, the form in which the C surface and the arrays take cards.
+    """Return the set of cards as a 64-bit int, the form that the C surface and the arrays use.
 
     >>> mask("As2c") == mask([51, 0]) == card_bit("As") | card_bit("2c")
     True
     >>> mask("")
     0
 
-    :raises ValueError: for what is not a card, for "??", and for a card that appears twice.
-    :raises TypeError: for anything but a string or a sequence of ints and strings.
+    :raises ValueError: if something is not a card or is "??", or a card appears twice.
+    :raises TypeError: if `cards` is not a string or a sequence of ints and strings.
     """
     cdef Cards read
     read_cards(&read, cards, False)
@@ -190,16 +193,16 @@ def mask(cards):
 
 
 def card_bit(card):
-    """The bit of one card in a mask: an int with exactly one bit set. Another version may choose another bit.
+    """Return the mask of one card: an int with exactly one bit set. Another version may choose another bit.
 
     >>> card_bit("As") == card_bit(51) == mask("As")
     True
 
-    :raises ValueError: for what is not a card and for "??".
-    :raises TypeError: for anything but an int or a string.
+    :raises ValueError: if it is not a card, or is "??".
+    :raises TypeError: if it is not an int or a string.
     """
     cdef Cards read
     read.count = 0
     read.mask = 0
-    take_item(&read, card, False)
+    add_item(&read, card, False)
     return read.mask

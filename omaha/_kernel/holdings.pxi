@@ -1,6 +1,8 @@
-# What players hold, as Python says it: (size, known, ids, weights) for each, where ids are the bytes of any number of
-# holdings of so many known cards, one after the other, and weights are as many doubles, or None. Where hands are drawn,
-# the weights are a table of columns instead.
+# What players hold: read, thinned, weighed, and made into tables from which hands are drawn.
+#
+# Python passes (size, known, ids, weights) for each player: the size of a hand; the number of known cards in a holding;
+# the ids of all holdings, one after the other, as bytes; and one double per holding as bytes, or None. If hands are
+# drawn, an alias table takes the place of the weights.
 
 cdef enum:
     PLAYERS = 10
@@ -8,32 +10,32 @@ cdef enum:
 
 
 cdef struct Column:         # of an alias table
-    uint32_t keep           # out of 2**32: its own holding; else
-    uint32_t other
+    uint32_t keep           # how often, out of 2**32, the column stands for its own holding
+    uint32_t other          # the holding that it stands for otherwise
 
 
 cdef struct Held:
     int size
-    int unknown             # cards of the size that are dealt at random
+    int unknown             # cards of a hand that are dealt at random
     Py_ssize_t count        # of holdings
     const uint8_t* ids
     const double* weights   # or NULL
     const Column* columns   # or NULL
 
 
-cdef struct Spot:
+cdef struct Matchup:        # hands against each other on a board
     int players
-    int to_come
+    int to_come             # board cards
     uint64_t board
     uint64_t live           # the cards that may come
     uint64_t hands[PLAYERS]
-    int pairs               # of these, some of rank pairs in a row: a player's begin at first_pair
+    int pairs               # of ranks, of all players in a row; those of a player begin at first_pair
     int first_pair[PLAYERS + 1]
     uint8_t pair[PLAYERS * 15]
 
 
 cdef int read_held(Held* held, object player, bint drawn) except -1:
-    """Reads what a player holds. The bytes must live as long as `held`."""
+    """Read what a player holds. The bytes must live as long as `held`."""
     cdef int size, known
     cdef bytes ids, weights
     size, known, ids, weights = player
@@ -46,7 +48,7 @@ cdef int read_held(Held* held, object player, bint drawn) except -1:
     held.weights = NULL
     held.columns = NULL
     if len(ids) != held.count * known or held.count == 0:
-        raise ValueError("holdings of equal size, at least one")
+        raise ValueError(f"{len(ids)} ids are not one or more holdings of {known} cards")
     if weights is None:
         return 0
     if drawn:
@@ -57,14 +59,15 @@ cdef int read_held(Held* held, object player, bint drawn) except -1:
 
 
 cdef int read_weights(Held* held, bytes weights) except -1:
+    """Read a weight for each holding: not negative, not all 0."""
     cdef Py_ssize_t i
     cdef double heaviest = 0
     if len(weights) != held.count * <Py_ssize_t>sizeof(double):
-        raise ValueError("one weight a holding")
+        raise ValueError(f"one weight per holding: {held.count} doubles, not {len(weights)} bytes")
     held.weights = <const double*><const char*>weights
     for i in range(held.count):
         if not 0 <= held.weights[i] < 1e300:
-            raise ValueError("a weight is 0 or more")
+            raise ValueError(f"a weight must be from 0 to 1e300, not {held.weights[i]}")
         heaviest = max(heaviest, held.weights[i])
     if heaviest == 0:
         raise ValueError("every holding has the weight 0")
@@ -72,18 +75,19 @@ cdef int read_weights(Held* held, bytes weights) except -1:
 
 
 cdef int read_columns(Held* held, bytes columns) except -1:
+    """Read the columns of an alias table, one for each holding."""
     cdef Py_ssize_t i
     if len(columns) != held.count * <Py_ssize_t>sizeof(Column):
-        raise ValueError("one column a holding")
+        raise ValueError(f"one column per holding: {held.count} pairs of uint32, not {len(columns)} bytes")
     held.columns = <const Column*><const char*>columns
     for i in range(held.count):
         if held.columns[i].other >= <size_t>held.count:
-            raise ValueError("a column names a holding")
+            raise ValueError(f"column {i} names holding {held.columns[i].other} of {held.count}")
     return 0
 
 
-cdef int read_spot(Spot* spot, Held* held, tuple players, object board, object dead, bint drawn) except -1:
-    """Reads players, board and dead cards; what players hold may still share cards with each other and the board."""
+cdef int read_matchup(Matchup* matchup, Held* held, tuple players, object board, object dead, bint drawn) except -1:
+    """Read players, board and dead cards; holdings may still share cards with each other and the board."""
     cdef Cards shown, out
     cdef int i
     if not 2 <= len(players) <= PLAYERS:
@@ -94,23 +98,23 @@ cdef int read_spot(Spot* spot, Held* held, tuple players, object board, object d
         raise ValueError(f"a board has 0, 3, 4 or 5 cards, not {shown.count}")
     if shown.mask & out.mask:
         raise ValueError("a dead card is on the board")
-    spot.players = <int>len(players)
-    spot.to_come = 5 - shown.count
-    spot.board = shown.mask
-    spot.live = DECK & ~shown.mask & ~out.mask
-    for i in range(spot.players):
+    matchup.players = <int>len(players)
+    matchup.to_come = 5 - shown.count
+    matchup.board = shown.mask
+    matchup.live = DECK & ~shown.mask & ~out.mask
+    for i in range(matchup.players):
         read_held(&held[i], players[i], drawn)
     return 0
 
 
 cdef inline int rank_count(uint64_t hand, int rank) noexcept nogil:
-    """How many cards of a rank there are."""
+    """Return the number of cards of a rank."""
     cdef uint64_t one_a_suit = <uint64_t>0x0001000100010001
     return <int>((hand >> rank & one_a_suit) * one_a_suit >> 48)
 
 
-cdef inline bint few_enough(uint64_t hand, const uint8_t* most, const int* ranks, int count) noexcept nogil:
-    """Whether of none of so many ranks there are more cards than its number."""
+cdef inline bint within_limits(uint64_t hand, const uint8_t* most, const int* ranks, int count) noexcept nogil:
+    """Return whether no rank of these has more cards in the hand than `most` allows."""
     cdef int i
     for i in range(count):
         if rank_count(hand, ranks[i]) > most[ranks[i]]:
@@ -119,15 +123,15 @@ cdef inline bint few_enough(uint64_t hand, const uint8_t* most, const int* ranks
 
 
 def holdings_left(int size, bytes ids not None, bytes weights, dead, bytes most not None=b"\x04" * RANKS):
-    """The holdings that can be held, and weigh more than 0: (ids, weights) in the form they came in.
+    """Return (ids, weights) of the holdings that can be held, in the form in which they are passed.
 
-    They hold none of the dead cards, and of each rank, deuces first, no more than `most` says.
+    These have no dead card, a weight above 0, and of each rank, deuces first, at most as many cards as in `most`.
 
     >>> ids, weights = holdings_left(4, card_ids("AsKsQsJs" + "2c3c4c5c"), None, "As")
     >>> list(ids), weights
     ([0, 4, 8, 12], None)
 
-    :raises ValueError: for what is not a card, a holding in which one appears twice, and other lengths.
+    :raises ValueError: if something is not a card, a card appears twice in a holding, or a length is wrong.
     """
     cdef Cards out
     cdef Held held
@@ -141,7 +145,7 @@ def holdings_left(int size, bytes ids not None, bytes weights, dead, bytes most 
     cdef int limited[RANKS]
     cdef int limited_count = 0, rank
     if len(most) != RANKS:
-        raise ValueError("a number for each rank")
+        raise ValueError(f"`most` has a number for each rank, {RANKS}, not {len(most)}")
     for rank in range(RANKS):
         if limits[rank] < 4:
             limited[limited_count] = rank
@@ -153,31 +157,32 @@ def holdings_left(int size, bytes ids not None, bytes weights, dead, bytes most 
     for i in range(held.count):
         hand = hand_of_ids(held.ids + i * size, size)
         if hand == 0:
-            raise ValueError(f"holding {i} is no hand: {list(ids[i * size:(i + 1) * size])}")
+            raise ValueError(f"holding {i} is not a hand: {list(ids[i * size:(i + 1) * size])}")
         if hand & out.mask or (weights is not None and held.weights[i] == 0):
             continue
-        if not few_enough(hand, limits, limited, limited_count):
+        if not within_limits(hand, limits, limited, limited_count):
             continue
         memcpy(&into[kept * size], held.ids + i * size, size)
         if weights is not None:
             memcpy(&worth_into[kept * sizeof(double)], &held.weights[i], sizeof(double))
         kept += 1
     if kept == held.count:
-        return ids, weights                 # themselves: no memory for what is the same
+        return ids, weights                 # unchanged: no memory for a copy
     return bytes(left[:kept * size]), None if weights is None else bytes(worth[:kept * sizeof(double)])
 
 
 def holdings_use(int size, bytes ids not None, bytes weights):
-    """What holdings have in common: (least, always, shares).
+    """Return what holdings have in common: (least, always, shares).
 
-    For each rank, deuces first, the cards of it that every holding has at least; the cards that are in every holding;
-    and for each card the share of the holdings, by weight, that it is in.
+    - `least`: bytes, for each rank, deuces first, the number of its cards that every holding has at least
+    - `always`: bytes, the ids of the cards in every holding
+    - `shares`: for each card the share of the holdings, by weight, that contain it
 
     >>> least, always, shares = holdings_use(4, card_ids("AsAhKsQd") + card_ids("AsAdKsJc"), None)
     >>> list(least), list(always), shares[51], shares[50]
     ([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2], [47, 51], 1.0, 0.5)
 
-    :raises ValueError: for other lengths.
+    :raises ValueError: if a length is wrong.
     """
     cdef Held held
     cdef Py_ssize_t i
@@ -211,7 +216,7 @@ def holdings_use(int size, bytes ids not None, bytes weights):
 
 
 cdef inline uint32_t share_of(uint64_t part, uint64_t whole) noexcept nogil:
-    """How much of 2**32 a part is, rounded down; the whole is greater and below 2**63."""
+    """Return how much of 2**32 a part is, rounded down; the whole is greater and below 2**63."""
     cdef uint32_t share = 0
     cdef int i
     for i in range(32):
@@ -224,17 +229,17 @@ cdef inline uint32_t share_of(uint64_t part, uint64_t whole) noexcept nogil:
 
 
 def alias_columns(bytes weights not None):
-    """The table (Walker, Vose) from which a holding is drawn by its weight with two words: any two are equally quick.
+    """Return the alias table (Walker, Vose) from which a holding is drawn by its weight, with two random words.
 
-    Column i of n, two uint32, says for how much of 2**32 it stands for holding i, and for which it does else. The
-    weights are made whole numbers and all is worked out in these, so that a table is the same on any machine; a
-    holding's share is right to within 2**-32 of a column.
+    The table is n columns of two uint32. Column i stands for holding i with the probability of its first number out of
+    2**32, and otherwise for the holding that its second number names. Weights are converted to integers before anything
+    is computed, so that a table is the same on every machine. A holding's share is exact to within 2**-32 of a column.
 
     >>> from struct import pack, unpack
     >>> unpack("4I", alias_columns(pack("2d", 1, 3)))
     (2147483648, 1, 4294967295, 1)
 
-    :raises ValueError: for what is no weights.
+    :raises ValueError: if a weight is negative or not a number, all are 0, or a length is wrong.
     """
     cdef Held held
     cdef Py_ssize_t n = len(weights) // <Py_ssize_t>sizeof(double), i, small = 0, large = n, other
@@ -250,14 +255,14 @@ def alias_columns(bytes weights not None):
     held.count = n
     read_weights(&held, weights)
     if n >= <Py_ssize_t>1 << 32:
-        raise ValueError("a player may hold fewer than 2**32 hands")
+        raise ValueError(f"{n} holdings: an alias table has fewer than 2**32 columns")
     for i in range(n):
         heaviest = max(heaviest, held.weights[i])
     frexp(heaviest, &exponent)
     while n >> 61 - shift:
         shift -= 1
     with nogil:
-        for i in range(n):                  # n parts together are n times their mean, all below 2**61
+        for i in range(n):                  # shift: the sum of all n parts stays below 2**61
             parts[i] = <uint64_t>ldexp(held.weights[i], shift - exponent)
             mean += parts[i]
         for i in range(n):

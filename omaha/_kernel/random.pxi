@@ -1,5 +1,7 @@
-# The generator: Philox4x32-10 (Salmon, Moraes, Dror, Shaw: Parallel Random Numbers: As Easy as 1, 2, 3; SC 2011). The
-# key is the seed; the counter is (draw, purpose, index), so that no two purposes ever see the same numbers.
+# Random numbers and the shuffle.
+#
+# The generator is Philox4x32-10 (Salmon, Moraes, Dror, Shaw: Parallel Random Numbers: As Easy as 1, 2, 3; SC 2011). The
+# key is the seed; the counter is (draw, purpose, index), so that no two purposes ever use the same numbers.
 
 cdef enum:
     FOR_BITS = 0
@@ -7,22 +9,24 @@ cdef enum:
     FOR_DEAL = 2
     FOR_SAMPLE = 3
     MOST_CARDS = 64
-    BLOCKS = 32             # of four words; gcc unrolls a loop of sixteen instead of doing four at once
-    AHEAD = 128             # words of so many blocks
+    BLOCKS = 32             # of four words; gcc vectorizes a loop of 32, but only unrolls one of 16
+    AHEAD = 128             # words in BLOCKS blocks
 
 
 cdef struct Words:              # where random 32-bit words come from
-    const uint8_t* entropy      # these bytes; or, if NULL, the generator
+    const uint8_t* entropy      # these bytes, or the generator if NULL
     Py_ssize_t left             # bytes not used yet
     uint32_t key[2]
     uint32_t counter[4]
-    int ahead                   # words that are drawn at a time: 4, or AHEAD where many are needed
-    int unused                  # of them
+    int ahead                   # words drawn at a time: 4, or AHEAD if many are needed
+    int unused                  # words of them not used yet
     uint32_t block[AHEAD]
 
 
-cdef inline void philox_blocks(const uint32_t* counter, const uint32_t* key, uint32_t* blocks, int count) noexcept nogil:
-    """So many blocks, at most BLOCKS, side by side, so that compilers work on several of them at once."""
+cdef inline void philox_blocks(
+    const uint32_t* counter, const uint32_t* key, uint32_t* blocks, int count
+) noexcept nogil:
+    """Make `count` blocks, at most BLOCKS, side by side, so that the compiler can vectorize the loops."""
     cdef uint32_t a[BLOCKS]
     cdef uint32_t b[BLOCKS]
     cdef uint32_t c[BLOCKS]
@@ -53,6 +57,7 @@ cdef inline void philox_blocks(const uint32_t* counter, const uint32_t* key, uin
 
 
 cdef void words_seed(Words* words, uint64_t seed, uint64_t index, uint32_t purpose, int ahead) noexcept nogil:
+    """Start the generator's words for one seed, purpose and index."""
     words.entropy = NULL
     words.key[0] = <uint32_t>seed
     words.key[1] = <uint32_t>(seed >> 32)
@@ -65,7 +70,8 @@ cdef void words_seed(Words* words, uint64_t seed, uint64_t index, uint32_t purpo
 
 
 cdef void words_more(Words* words) noexcept nogil:
-    if words.ahead == AHEAD:                # constants: each call has loops of its own
+    """Draw the next words ahead."""
+    if words.ahead == AHEAD:                # constant counts: the compiler makes separate loops for each call
         philox_blocks(words.counter, words.key, words.block, BLOCKS)
         words.counter[0] += BLOCKS
     else:
@@ -75,7 +81,7 @@ cdef void words_more(Words* words) noexcept nogil:
 
 
 cdef inline bint next_word(Words* words, uint32_t* word) noexcept nogil:
-    """False when the bytes are used up; the generator never ends."""
+    """Take the next word; return False if the bytes are used up. The generator never ends."""
     if words.entropy is not NULL:
         if words.left < 4:
             return False
@@ -92,7 +98,10 @@ cdef inline bint next_word(Words* words, uint32_t* word) noexcept nogil:
 
 
 cdef inline bint below(Words* words, uint32_t bound, uint32_t* number) noexcept nogil:
-    """A number under the bound, each equally likely (Lemire: Fast Random Integer Generation in an Interval, 2019)."""
+    """Draw a number below the bound, all equally likely; return False if the words run out.
+
+    The method is Lemire's (Fast Random Integer Generation in an Interval, 2019).
+    """
     cdef uint32_t word = 0
     cdef uint64_t product
     while True:
@@ -105,7 +114,7 @@ cdef inline bint below(Words* words, uint32_t bound, uint32_t* number) noexcept 
 
 
 cdef object permuted(tuple cards, Words* words):
-    """The cards in random order (Fisher and Yates, dealt from the top); None when the words run out."""
+    """Return the cards in random order (Fisher and Yates, dealt from the top); None if the words run out."""
     cdef Py_ssize_t count = PyTuple_GET_SIZE(cards), i
     cdef uint8_t order[MOST_CARDS]
     cdef uint32_t j = 0
@@ -128,7 +137,7 @@ cdef object permuted(tuple cards, Words* words):
 
 
 cdef uint64_t unsigned(object value, str name, int size) except? 0:
-    """An int of 32 or 64 bits."""
+    """Return the value as an unsigned int of 32 or 64 bits."""
     cdef uint64_t number
     if PyBool_Check(value) or not PyIndex_Check(value):
         raise TypeError(f"{name} is an int, not {type(value).__name__}")
@@ -142,12 +151,13 @@ cdef uint64_t unsigned(object value, str name, int size) except? 0:
 
 
 def philox(counter, key):
-    """One block of Philox4x32-10: four words of 32 bits from a counter of four and a key of two.
+    """Return one block of Philox4x32-10: four words of 32 bits, from a counter of four words and a key of two.
 
     >>> [hex(word) for word in philox((0, 0, 0, 0), (0, 0))]
     ['0x6627e8d5', '0xe169c58d', '0xbc57ac4c', '0x9b00dbd8']
 
-    :raises ValueError: for other lengths and for words outside 0..2**32 - 1.
+    :raises ValueError: if a length is another, or a word is outside 0..2**32 - 1.
+    :raises TypeError: if a word is not an int.
     """
     cdef uint32_t c[4]
     cdef uint32_t k[2]
@@ -165,15 +175,15 @@ def philox(counter, key):
 
 
 def random_bits(seed, index, draw):
-    """64 random bits, an int: number `draw` (below 2**32) of stream `index` (below 2**64) of a seed (below 2**64).
+    """Return 64 random bits as an int: number `draw` (below 2**32) of stream `index` of a seed (both below 2**64).
 
-    The same three numbers give the same bits everywhere; they have nothing in common with the shuffles of that seed.
+    The same three numbers give the same bits everywhere. The bits are independent of the shuffles of that seed.
 
     >>> random_bits(7, 0, 0) == random_bits(7, 0, 0) != random_bits(7, 0, 1)
     True
 
-    :raises ValueError: for a number out of range.
-    :raises TypeError: for anything but ints.
+    :raises ValueError: if a number is out of range.
+    :raises TypeError: if an argument is not an int.
     """
     cdef Words words
     words_seed(&words, unsigned(seed, "a seed", 64), unsigned(index, "an index", 64), FOR_BITS, 4)
@@ -183,13 +193,13 @@ def random_bits(seed, index, draw):
 
 
 def shuffle(tuple cards not None, seed, index):
-    """The tuple (of at most 64 objects) in the random order that belongs to this seed and index, fixed for ever.
+    """Return the tuple in the random order of this seed and index, which is the same on every machine and for ever.
 
     >>> shuffle(tuple("abcdef"), 7, 0)
     ('b', 'a', 'f', 'e', 'd', 'c')
 
-    :raises ValueError: for more than 64 objects, and for a seed or index outside 0..2**64 - 1.
-    :raises TypeError: for anything but a tuple and ints.
+    :raises ValueError: if the tuple has more than 64 objects, or the seed or index is outside 0..2**64 - 1.
+    :raises TypeError: if the arguments are not a tuple and two ints.
     """
     cdef Words words
     words_seed(&words, unsigned(seed, "a seed", 64), unsigned(index, "an index", 64), FOR_SHUFFLE, 4)
@@ -197,16 +207,16 @@ def shuffle(tuple cards not None, seed, index):
 
 
 def shuffle_from(tuple cards not None, bytes entropy not None):
-    """The tuple (of at most 64 objects) in an order drawn from random bytes, four for each object and a few in reserve.
+    """Return the tuple in an order drawn from random bytes: four bytes per object, and some in reserve.
 
-    Every order is equally likely if every byte is. 256 bytes for 52 cards leave a reserve of thirteen draws, of which
-    one shuffle in seven million needs the first.
+    Every order is equally likely if the bytes are uniform. For 52 cards 256 bytes leave thirteen draws in reserve; one
+    shuffle in seven million needs the first of them.
 
     >>> shuffle_from(tuple("abcd"), bytes(range(100, 116)))
     ('b', 'c', 'a', 'd')
 
-    :raises ValueError: for more than 64 objects, and where the bytes do not suffice.
-    :raises TypeError: for anything but a tuple and bytes.
+    :raises ValueError: if the tuple has more than 64 objects, or there are too few bytes.
+    :raises TypeError: if the arguments are not a tuple and bytes.
     """
     cdef Words words
     words.entropy = entropy

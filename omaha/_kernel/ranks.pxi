@@ -1,14 +1,14 @@
-# Evaluation
+# Ranks of hands: high, low, and which five cards make them.
 
 cdef inline uint32_t low_ranks(uint64_t cards) noexcept nogil:
-    """The ranks eight and lower as eight bits, ace first."""
+    """Return the ranks eight and lower as eight bits, ace first."""
     cards |= cards >> 32
     cards |= cards >> 16
     return (cards << 1 & 0xFE) | (cards >> 12 & 1)
 
 
 cdef void board_set(Board* board, uint64_t cards) noexcept nogil:
-    """Prepares a board of three, four or five cards."""
+    """Prepare a board of three, four or five cards; on any other mask every hand ranks NO_HIGH and NO_LOW."""
     cdef uint32_t keys = 0, counters = 0x5555      # four bits a suit: the third card carries into the highest
     cdef int count = 0, bit
     cdef uint64_t left
@@ -27,19 +27,21 @@ cdef void board_set(Board* board, uint64_t cards) noexcept nogil:
     board.row = rows[row_number(keys)]
     board.lows = low_ranks(cards)
     counters &= 0x8888
-    board.shift = lowest_bit(counters | 0x8000) >> 2 << 4   # no branch: a third of all boards have such a suit
+    # Three of a suit, or the fourth suit. No branch: a third of all boards have three of a suit, so it would be guessed
+    # wrong too often.
+    board.shift = lowest_bit(counters | 0x8000) >> 2 << 4
     board.suited = cards >> board.shift & (LANE if counters else 0)
     board.top = top_three[board.suited]
 
 
 cdef inline bint has_run(uint32_t ranks) noexcept nogil:
-    """Whether five ranks stand in a row, the ace at either end."""
+    """Return whether five ranks are in sequence, the ace at either end."""
     ranks = ranks << 1 | ranks >> 12
     return ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4
 
 
 cdef int straight_flush(uint32_t hole, uint32_t board) noexcept nogil:
-    """The best of exactly two and three cards of one suit in a row."""
+    """Return the best straight flush of exactly two hole and three board cards of one suit."""
     cdef int i
     for i in range(10):
         if (hole | board) & STRAIGHTS[i] == STRAIGHTS[i] and bits(hole & STRAIGHTS[i]) == 2:
@@ -48,7 +50,7 @@ cdef int straight_flush(uint32_t hole, uint32_t board) noexcept nogil:
 
 
 cdef int high(const Board* board, uint64_t hole) noexcept nogil:
-    """The best high rank of any number of hole cards; NO_HIGH if there are not two of them, or no board."""
+    """Return the best high rank of any number of hole cards; NO_HIGH with fewer than two, or without a board."""
     cdef uint32_t suited
     cdef int count = 0, best = NO_HIGH, rank, i, j
     cdef uint8_t ranks[CARDS]
@@ -73,12 +75,12 @@ cdef int high(const Board* board, uint64_t hole) noexcept nogil:
 
 
 cdef int low(const Board* board, uint64_t hole) noexcept nogil:
-    """The best low rank; NO_LOW if none qualifies."""
+    """Return the best low rank; NO_LOW if no low qualifies."""
     return low_rank_of[low_ranks(hole & DECK) << 8 | board.lows]
 
 
 cdef int read_both(object hole, object board, Cards* held, Cards* shown) except -1:
-    """Reads the two arguments of an evaluation; no card may be in both."""
+    """Read the two arguments of an evaluation; a card in both is an error."""
     cdef int i
     read_cards(held, hole, False)
     read_cards(shown, board, False)
@@ -90,6 +92,7 @@ cdef int read_both(object hole, object board, Cards* held, Cards* shown) except 
 
 
 cdef int check_counts(const Cards* held, const Cards* shown) except -1:
+    """Raise an error unless the hand has 4 to 6 cards and the board 3 to 5 (R9)."""
     if held.count < 4 or held.count > 6:
         raise ValueError(f"a hand has 4, 5 or 6 hole cards, not {held.count}")
     if shown.count < 3 or shown.count > 5:
@@ -98,7 +101,7 @@ cdef int check_counts(const Cards* held, const Cards* shown) except -1:
 
 
 cdef int read_hand(object hole, object board, Cards* held, Board* prepared) except -1:
-    """Reads a whole hand and prepares its board."""
+    """Read a whole hand and prepare its board."""
     cdef Cards shown
     read_both(hole, board, held, &shown)
     check_counts(held, &shown)
@@ -107,18 +110,18 @@ cdef int read_hand(object hole, object board, Cards* held, Board* prepared) exce
 
 
 def high_rank(hole, board):
-    """The high rank of a hand: 1 (royal flush) to 7462 (7-5-4-3-2), the best over every two hole and three board cards.
+    """Return the high rank of a hand: 1 (royal flush) to 7462 (7-5-4-3-2).
 
-    `hole` has 4, 5 or 6 cards, `board` 3, 4 or 5; each a string or a sequence of ints, cards or two-letter strings.
-    Rules R9 to R14.
+    The rank is the best over every two hole cards and three board cards (R9 to R14). `hole` has 4, 5 or 6 cards,
+    `board` 3, 4 or 5; each is a string or a sequence of ints, cards or two-letter strings.
 
     >>> high_rank("AdKd3s2s", "Jd4d3cQd5h")
     328
     >>> high_rank(["9h", "9d", "2c", "2d"], "As Ks Qs Js Ts")      # nobody can play the board
     4426
 
-    :raises ValueError: for a wrong number of cards, a card that appears twice, "??", and what is not a card.
-    :raises TypeError: for anything but strings and sequences of ints and strings.
+    :raises ValueError: if a number of cards is wrong, something is not a card or is "??", or a card appears twice.
+    :raises TypeError: if an argument is not a string or a sequence of ints and strings.
     """
     cdef Cards held
     cdef Board prepared
@@ -127,18 +130,18 @@ def high_rank(hole, board):
 
 
 def low_rank(hole, board):
-    """The low rank of a hand, eight or better: 1 (5-4-3-2-A) to 56 (8-7-6-5-4), NO_LOW (57) where none qualifies.
+    """Return the low rank of a hand, eight or better: 1 (5-4-3-2-A) to 56 (8-7-6-5-4), NO_LOW (57) if no low qualifies.
 
-    `hole` has 4, 5 or 6 cards, `board` 3, 4 or 5; each a string or a sequence of ints, cards or two-letter strings.
-    Rules R9, R11, R15 to R19.
+    The rank is the best over every two hole cards and three board cards (R9, R11, R15 to R19). `hole` has 4, 5 or 6
+    cards, `board` 3, 4 or 5; each is a string or a sequence of ints, cards or two-letter strings.
 
     >>> low_rank("AdKd3s2s", "Jd4d3cQd5h")
     1
     >>> low_rank("AhAcKdKh", "2s3d4c9hTs") == NO_LOW
     True
 
-    :raises ValueError: for a wrong number of cards, a card that appears twice, "??", and what is not a card.
-    :raises TypeError: for anything but strings and sequences of ints and strings.
+    :raises ValueError: if a number of cards is wrong, something is not a card or is "??", or a card appears twice.
+    :raises TypeError: if an argument is not a string or a sequence of ints and strings.
     """
     cdef Cards held
     cdef Board prepared
@@ -147,13 +150,13 @@ def low_rank(hole, board):
 
 
 def hilo_ranks(hole, board):
-    """The high and the low rank of a hand in one pass.
+    """Return the high and the low rank of a hand, for cards as in `high_rank` and `low_rank`.
 
     >>> hilo_ranks("AdKd3s2s", "Jd4d3cQd5h")
     (328, 1)
 
-    :raises ValueError: for a wrong number of cards, a card that appears twice, "??", and what is not a card.
-    :raises TypeError: for anything but strings and sequences of ints and strings.
+    :raises ValueError: if a number of cards is wrong, something is not a card or is "??", or a card appears twice.
+    :raises TypeError: if an argument is not a string or a sequence of ints and strings.
     """
     cdef Cards held
     cdef Board prepared
@@ -162,13 +165,13 @@ def hilo_ranks(hole, board):
 
 
 def five_ranks(hole, board):
-    """The high and the low rank of exactly five cards: two of a hand, three of a board.
+    """Return the high and the low rank of exactly five cards: two of a hand, three of a board.
 
     >>> five_ranks("AdKd", "Jd4dQd")
     (328, 57)
 
-    :raises ValueError: for other numbers of cards, a card that appears twice, "??", and what is not a card.
-    :raises TypeError: for anything but strings and sequences of ints and strings.
+    :raises ValueError: if the numbers of cards are others, something is not a card or is "??", or a card appears twice.
+    :raises TypeError: if an argument is not a string or a sequence of ints and strings.
     """
     cdef Cards held, shown
     cdef Board prepared
@@ -180,6 +183,7 @@ def five_ranks(hole, board):
 
 
 cdef void sort_down(Cards* cards) noexcept nogil:
+    """Sort the ids, the highest first."""
     cdef int i, j
     for i in range(1, cards.count):
         for j in range(i, 0, -1):
@@ -188,18 +192,18 @@ cdef void sort_down(Cards* cards) noexcept nogil:
 
 
 def selections(hole, board):
-    """Which two and three cards make the hand: (high rank, five ids, low rank, five ids or None where there is no low).
+    """Return (high rank, five ids, low rank, five ids): the cards that make each rank, None if no low qualifies.
 
-    The hole cards come first in each five. Where several selections are equally good, the one with the highest hole
-    card by id counts, then the second, then the board cards in the same way; the order in which cards are given is no
-    matter.
+    Each five are bytes, the two hole cards first. If several selections are equally good, the one with the highest hole
+    card by id is returned; the second hole card decides next, then the board cards in the same way. The order of the
+    arguments' cards does not matter.
 
     >>> high, high_cards, low, low_cards = selections("AdKd3s2s", "Jd4d3cQd5h")
     >>> high, list(high_cards), low, list(low_cards)
     (328, [49, 45, 41, 37, 9], 1, [49, 3, 14, 9, 4])
 
-    :raises ValueError: for a wrong number of cards, a card that appears twice, "??", and what is not a card.
-    :raises TypeError: for anything but strings and sequences of ints and strings.
+    :raises ValueError: if a number of cards is wrong, something is not a card or is "??", or a card appears twice.
+    :raises TypeError: if an argument is not a string or a sequence of ints and strings.
     """
     cdef Cards held, shown
     cdef Board prepared

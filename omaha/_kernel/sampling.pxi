@@ -1,42 +1,44 @@
-# Sampling. Every way to hold hands must come as often as its weights say. So a player's hand is drawn by its weights, and
-# two groups of players, each held by the same rule, are drawn until they fit, both anew each time: what they hold
-# then is one of the ways in which both can be held, each as often as its weights say. Any order of joining players to
-# groups and groups to all is right, and has its own samples; drawing is quick where those who conflict are joined
-# first. Players who hold most of all hands may be dealt their cards from what is left instead: if one of these hands is
-# none of theirs, all begins anew. Only then the board and the unknown cards are dealt.
+# Joint draws and samples.
+#
+# Every combination of hands must be drawn in proportion to the product of its weights. So each player's hand is drawn
+# by its weight, and players are joined in groups, two groups at a time: both are redrawn until they share no card. The
+# result is one of the combinations in which both groups fit, each drawn in proportion to its weight. Every order of
+# joining is correct, and each gives other samples; drawing is fast if players who conflict most are joined first.
+# Players whose ranges contain most of all hands may be dealt cards from those left instead; if a hand dealt is not in
+# its player's range, the draw starts over. At last the board and the unknown cards are dealt.
 
 cdef enum:
-    SAMPLES = 32            # drawn, and then judged while the rows of their boards arrive
+    SAMPLES = 32            # drawn, and then judged while memory delivers the rows of their boards
 
 
 cdef struct Step:           # of drawing
-    int player              # whose hand is drawn; -1: two groups are joined, of which the second was drawn in the step before
-    int left                # the step in which the first was
+    int player              # the player whose hand is drawn; -1: two groups are joined, the second of the step before
+    int left                # the step that completed the first group
     int first               # the first step of both
 
 
 cdef struct Plan:
     int count
     Step steps[2 * PLAYERS]
-    int dealt               # players whose hands are dealt and looked up
+    int dealt               # players whose hands are dealt, and then looked up among their holdings
     int dealt_player[PLAYERS]
-    uint8_t* holdings[PLAYERS]  # a bit for each hand that there is, by its number
+    uint8_t* holdings[PLAYERS]  # a bit for every possible hand, by its number
     int needed              # cards after all hands are held: those of the board, and unknown ones
     int64_t draws           # so far
-    int64_t next_look       # up after so many
-    int64_t most
+    int64_t next_look       # the number of draws at which `look` is called next
+    int64_t most            # draws
     Py_ssize_t samples      # drawn so far
-    PyObject* look          # what is called then
+    PyObject* look
 
 
 cdef struct Sample:
     Board board
     uint64_t hands[PLAYERS]
     const uint8_t* ids[PLAYERS]         # NULL for a hand that is always the same
-    uint8_t dealt[PLAYERS][MOST_HELD]   # where the ids of a hand with unknown cards are
+    uint8_t dealt[PLAYERS][MOST_HELD]   # the ids of a hand that is dealt, or has unknown cards
 
 
-cdef uint32_t ways_below[64][MOST_HELD + 1]    # in which so many cards are chosen from those below one, by its bit
+cdef uint32_t ways_below[64][MOST_HELD + 1]     # by bit and number: ways to choose this many of the cards below the bit
 
 
 cdef void build_ways() noexcept:
@@ -51,7 +53,7 @@ build_ways()
 
 
 cdef inline uint32_t number_of(uint64_t hand) noexcept nogil:
-    """The number of a hand among all of as many cards."""
+    """Return the number of a hand among all hands of the same size."""
     cdef uint32_t number = 0
     cdef int count = 0
     while hand:
@@ -61,8 +63,8 @@ cdef inline uint32_t number_of(uint64_t hand) noexcept nogil:
     return number
 
 
-cdef int list_holdings(Plan* plan, const Held* held, int player) except -1:
-    """Takes a player for one to whom hands are dealt."""
+cdef int deal_to(Plan* plan, const Held* held, int player) except -1:
+    """Let hands be dealt to this player, and mark the player's holdings among all hands."""
     cdef uint64_t hand
     cdef uint32_t number
     cdef Py_ssize_t i
@@ -89,8 +91,7 @@ cdef void plan_free(Plan* plan) noexcept:
 
 
 cdef int read_plan(Plan* plan, tuple order, tuple dealt, const Held* held, int players) except -1:
-    """Reads a plan: players who may hold several hands, each once, and -1 where the last two groups are joined; the rest
-    of them are dealt to."""
+    """Read a plan: each player with several holdings once, and -1 to join the last two groups; `dealt` are the rest."""
     cdef int groups[PLAYERS]
     cdef int count = 0, player, left
     cdef uint32_t missing = 0
@@ -102,7 +103,7 @@ cdef int read_plan(Plan* plan, tuple order, tuple dealt, const Held* held, int p
         if not (0 <= player < players and missing >> player & 1):
             raise ValueError("a plan names each player with several hands once")
         missing ^= 1 << player
-        list_holdings(plan, &held[player], player)
+        deal_to(plan, &held[player], player)
     for player in order:
         step = &plan.steps[plan.count]
         step.player = player
@@ -125,17 +126,17 @@ cdef int read_plan(Plan* plan, tuple order, tuple dealt, const Held* held, int p
     return 0
 
 
-cdef int enough_draws(Plan* plan) except -1 nogil:
-    """Looks up now and then; whether the samples take too many draws."""
+cdef int too_many_draws(Plan* plan) except -1 nogil:
+    """Report from time to time; return whether the samples take too many draws."""
     if plan.draws < plan.next_look:
         return 0
     plan.next_look = plan.draws + DRAWS_AT_A_TIME
-    look_up(plan.look, plan.samples)
+    report_progress(plan.look, plan.samples)
     return plan.draws > plan.most
 
 
 cdef inline Py_ssize_t choose(const Held* held, Words* words) noexcept nogil:
-    """One of the holdings, by its weight."""
+    """Draw one of the holdings by its weight."""
     cdef uint32_t choice = 0, word = 0
     below(words, <uint32_t>held.count, &choice)
     if held.columns is not NULL:
@@ -146,26 +147,26 @@ cdef inline Py_ssize_t choose(const Held* held, Words* words) noexcept nogil:
 
 
 cdef struct Dealt:
-    int all                 # so far, of these
-    int live
+    int all                 # cards of the stub dealt so far
+    int live                # cards of these that are live
     uint8_t cards[CARDS + 1]    # the live ones
 
 
-cdef inline void deal_live(Dealer* dealer, Words* words, uint64_t live, int count, Dealt* dealt) noexcept nogil:
-    """Deals on until that many of the cards dealt are live. There must be so many."""
+cdef inline void deal_live(Stub* stub, Words* words, uint64_t live, int count, Dealt* dealt) noexcept nogil:
+    """Deal on until `count` of the cards dealt are live. The stub must have that many."""
     cdef int i = dealt.all, end = dealt.all, found = dealt.live
     while found < count:
-        end = dealer_more(dealer, words, end)
-        while i < end:
-            dealt.cards[found] = dealer.cards[i]
-            found += (live & bit_of_id[dealer.cards[i]]) != 0
+        end = stub_deal(stub, words, end)
+        while i < end:                      # no branch: a card that is not live is overwritten by the next
+            dealt.cards[found] = stub.cards[i]
+            found += (live & bit_of_id[stub.cards[i]]) != 0
             i += 1
     dealt.all = end
     dealt.live = found
 
 
-cdef inline uint64_t take_cards(uint8_t* ids, const uint8_t* cards, int count) noexcept nogil:
-    """Copies so many ids; returns their mask."""
+cdef inline uint64_t copy_cards(uint8_t* ids, const uint8_t* cards, int count) noexcept nogil:
+    """Copy `count` ids; return their mask."""
     cdef uint64_t taken = 0
     cdef int i
     for i in range(count):
@@ -175,7 +176,7 @@ cdef inline uint64_t take_cards(uint8_t* ids, const uint8_t* cards, int count) n
 
 
 cdef inline void fill_board(Board* board, uint64_t cards, uint64_t keys, const uint8_t* ids, int count) noexcept nogil:
-    """Prepares a board of known cards and so many others."""
+    """Prepare a board of known cards and `count` others."""
     cdef int i
     for i in range(count):
         cards |= bit_of_id[ids[i]]
@@ -186,7 +187,7 @@ cdef inline void fill_board(Board* board, uint64_t cards, uint64_t keys, const u
 cdef inline uint64_t draw_hands(
     Sample* sample, const Held* held, Plan* plan, uint64_t live, Words* words
 ) except? 0 nogil:
-    """Draws a hand for each of the players who may hold several; returns their cards, 0 if that takes too long."""
+    """Draw a hand for each player in the plan; return all their cards, 0 if that takes too many draws."""
     cdef uint64_t cards[2 * PLAYERS]
     cdef uint64_t hand
     cdef const uint8_t* ids
@@ -210,15 +211,15 @@ cdef inline uint64_t draw_hands(
             at += 1
             continue
         at = step.first
-        if enough_draws(plan):
+        if too_many_draws(plan):
             return 0
     return cards[plan.count - 1]
 
 
 cdef inline int deal_hands(
-    Sample* sample, const Held* held, Plan* plan, uint64_t live, Words* words, Dealer* dealer, Dealt* dealt
+    Sample* sample, const Held* held, Plan* plan, uint64_t live, Words* words, Stub* stub, Dealt* dealt
 ) except -1 nogil:
-    """Draws and deals hands until all are those of their players; returns how many cards were dealt, -2 if never."""
+    """Draw and deal hands until all are in range; return the number of cards dealt, -2 after too many draws."""
     cdef uint64_t drawn = 0
     cdef uint32_t number
     cdef int i = 0, player, used
@@ -230,28 +231,30 @@ cdef inline int deal_hands(
         used = dealt.all = dealt.live = 0
         for i in range(plan.dealt):
             player = plan.dealt_player[i]
-            deal_live(dealer, words, live & ~drawn, used + held[player].size, dealt)
+            deal_live(stub, words, live & ~drawn, used + held[player].size, dealt)
             sample.ids[player] = sample.dealt[player]
-            sample.hands[player] = take_cards(sample.dealt[player], dealt.cards + used, held[player].size)
+            sample.hands[player] = copy_cards(sample.dealt[player], dealt.cards + used, held[player].size)
             used += held[player].size
             plan.draws += 1
             number = number_of(sample.hands[player])
             if not plan.holdings[i][number >> 3] >> (number & 7) & 1:
                 break
         else:
-            deal_live(dealer, words, live & ~drawn, used + plan.needed, dealt)
+            deal_live(stub, words, live & ~drawn, used + plan.needed, dealt)
             return used
-        if enough_draws(plan):
+        if too_many_draws(plan):
             return -2
 
 
-cdef inline void judge_sample(const Spot* spot, const Held* held, const Sample* sample, Tally* tally) noexcept nogil:
-    """Adds one sample to the tally. Who wins is chance, so no branch depends on it."""
+cdef inline void judge_sample(
+    const Matchup* matchup, const Held* held, const Sample* sample, Tally* tally
+) noexcept nogil:
+    """Add one sample to the tally. No branch depends on the winner: it would be mispredicted often."""
     cdef int player, rank, best = NO_HIGH, best_low = NO_LOW
     cdef uint32_t highs = 0, lows = 0
     for player in range(tally.players):
         if sample.ids[player] is NULL:
-            rank = with_flush(&sample.board, sample.hands[player], best_listed(spot, player, sample.board.row))
+            rank = with_flush(&sample.board, sample.hands[player], best_listed(matchup, player, sample.board.row))
         else:
             rank = high_of_ids(&sample.board, sample.ids[player], held[player].size, sample.hands[player])
         highs = (highs if rank >= best else 0) | <uint32_t>(rank <= best) << player
@@ -264,29 +267,29 @@ cdef inline void judge_sample(const Spot* spot, const Held* held, const Sample* 
     tally_add(tally, highs, lows if best_low < NO_LOW else 0, 1)
 
 
-cdef Py_ssize_t sample_spot(
-    Spot* spot, const Held* held, Plan* plan, Tally* tally, Words* words, Py_ssize_t samples
+cdef Py_ssize_t sample_matchup(
+    Matchup* matchup, const Held* held, Plan* plan, Tally* tally, Words* words, Py_ssize_t samples
 ) except -1 nogil:
-    """Adds so many samples to the tally; returns how many of them it could draw."""
+    """Add samples to the tally; return their number, fewer if they take too many draws."""
     cdef Sample block[SAMPLES]
     cdef Sample* sample
-    cdef Dealer dealer
+    cdef Stub stub
     cdef int dealt[PLAYERS]
     cdef int dealt_count = 0, i, j, player
     cdef Py_ssize_t k, here
     cdef uint64_t known[PLAYERS]
-    cdef uint64_t fixed = spot.live, known_keys = 0x5555, left = spot.board
+    cdef uint64_t fixed = matchup.live, known_keys = 0x5555, left = matchup.board
     cdef Py_ssize_t done = 0
     cdef Dealt fresh
     cdef const uint8_t* next_card
     cdef uint8_t* ids
-    cdef int needed = spot.to_come
+    cdef int needed = matchup.to_come
     while left:
         i = lowest_bit(left)
         left &= left - 1
         known_keys += board_key_of_id[4 * (i & 15) + (i >> 4)]
-    for player in range(spot.players):
-        spot.hands[player] = 0
+    for player in range(matchup.players):
+        matchup.hands[player] = 0
         if held[player].count > 1:
             continue
         known[player] = hand_of_ids(held[player].ids, held[player].size - held[player].unknown)
@@ -300,81 +303,87 @@ cdef Py_ssize_t sample_spot(
             dealt[dealt_count] = player
             dealt_count += 1
         else:
-            spot.hands[player] = known[player]
-    list_pairs(spot)
-    dealer_set(&dealer, fixed)
+            matchup.hands[player] = known[player]
+    list_pairs(matchup)
+    stub_set(&stub, fixed)
     plan.needed = needed
     while done < samples:
         here = min(samples - done, SAMPLES)
         for k in range(here):
             sample = &block[k]
-            next_card = dealer.cards
+            next_card = stub.cards
             if plan.count or plan.dealt:
                 plan.samples = done + k
-                j = deal_hands(sample, held, plan, fixed, words, &dealer, &fresh)
+                j = deal_hands(sample, held, plan, fixed, words, &stub, &fresh)
                 if j < 0:
                     return done
                 next_card = fresh.cards + j
             else:
                 j = 0
                 while j < needed:
-                    j = dealer_more(&dealer, words, j)
-            if spot.to_come == 5:
-                fill_board(&sample.board, spot.board, known_keys, next_card, 5)
+                    j = stub_deal(&stub, words, j)
+            if matchup.to_come == 5:
+                fill_board(&sample.board, matchup.board, known_keys, next_card, 5)
             else:
-                fill_board(&sample.board, spot.board, known_keys, next_card, spot.to_come)
-            next_card += spot.to_come
+                fill_board(&sample.board, matchup.board, known_keys, next_card, matchup.to_come)
+            next_card += matchup.to_come
             for i in range(dealt_count):
                 player = dealt[i]
                 j = held[player].unknown
                 ids = sample.dealt[player] + held[player].size - j
-                if j == 4:                          # a constant: the loop is unrolled
-                    sample.hands[player] = known[player] | take_cards(ids, next_card, 4)
+                if j == 4:                          # a constant count: the loop is unrolled
+                    sample.hands[player] = known[player] | copy_cards(ids, next_card, 4)
                 else:
-                    sample.hands[player] = known[player] | take_cards(ids, next_card, j)
+                    sample.hands[player] = known[player] | copy_cards(ids, next_card, j)
                 next_card += j
         for k in range(here):
-            judge_sample(spot, held, &block[k], tally)
+            judge_sample(matchup, held, &block[k], tally)
         done += here
     return samples
 
 
 def sample_outcomes(
-    tuple players not None, board, dead, tuple plan not None, tuple dealt not None, seed, chunk, count, look=None, most=None
+    tuple players not None, board, dead, tuple plan not None, tuple dealt not None, seed, chunk, count,
+    look=None, most=None,
 ):
-    """Samples how often each outcome comes: chunk number `chunk` of a seed, `count` samples.
+    """Sample how often each outcome occurs; return what `count_outcomes` returns.
 
-    Players, board, dead cards, `look` and what is returned are as for `count_outcomes`, except that `known` may be less
-    than the size of a hand: the other cards are dealt at random; that `weights` are columns as `alias_columns` makes
-    them; and that `look` is told samples, and only called where these take many draws. Holdings that share a card with the board, the dead cards or a player who holds one hand alone are never
-    drawn. `plan` says in which order hands are drawn and must fit: the numbers of the players who have several, and -1
-    after each two groups of them that are joined, as in (0, 2, -1, 1, -1). `dealt` are those among them who are not in the
-    plan, since dealing them any hand until it is theirs is quicker; without weights.
+    - `players`, `board`, `dead`: as in `count_outcomes`, with two differences. `known` may be less than `size`, and the
+      other cards are dealt at random. `weights` are columns as `alias_columns` returns them. Holdings that share a card
+      with the board, the dead cards or a player with one holding are never drawn.
+    - `plan`: the order in which hands are drawn and must fit: the numbers of the players with several holdings, and -1
+      to join the last two groups, as in (0, 2, -1, 1, -1)
+    - `dealt`: the players with several holdings who are not in the plan; hands are dealt to them until they are in
+      range, which is faster for ranges of most hands. They have no weights.
+    - `seed`, `chunk`: the samples are determined by these two numbers, each below 2**64
+    - `count`: the number of samples
+    - `look`: called with the number of samples done, only if they take many draws
+    - `most`: the greatest number of draws of a hand, or None
 
     >>> hands = ((4, 4, card_ids("AsAhKsKh"), None), (4, 0, b"", None))
     >>> outcomes, possible, lows = sample_outcomes(hands, "", "", (), (), 7, 0, 1000)
     >>> sum(outcomes.values())
     1000
 
-    :raises ValueError: for anything else than that, and where all that takes more than `most` draws of a hand.
+    :raises ValueError: if an argument is not as described, or the samples take more than `most` draws of a hand.
     """
     cdef Held held[PLAYERS]
-    cdef Spot spot
+    cdef Matchup matchup
     cdef Tally tally
     cdef Words words
     cdef Plan steps
     cdef Py_ssize_t samples = count, done
     cdef uint64_t known, live
     cdef int i, needed
-    read_spot(&spot, held, players, board, dead, True)
-    live = spot.live
-    needed = spot.to_come
-    for i in range(spot.players):
+    read_matchup(&matchup, held, players, board, dead, True)
+    live = matchup.live
+    needed = matchup.to_come
+    for i in range(matchup.players):
         if held[i].count >= <Py_ssize_t>1 << 32:
-            raise ValueError("a player may hold fewer than 2**32 hands")
+            raise ValueError(f"{held[i].count} holdings of a player: fewer than 2**32 can be drawn from")
         if held[i].count > 1:
             if held[i].unknown:
-                raise ValueError("one hand with unknown cards, or several hands")
+                raise ValueError(f"unknown cards are possible in a single hand, not in one of {held[i].count}")
             needed += held[i].size
             continue
         known = hand_of_ids(held[i].ids, held[i].size - held[i].unknown)
@@ -385,14 +394,14 @@ def sample_outcomes(
     if needed > mask_size(live):
         raise ValueError(f"{needed} more cards are needed and {mask_size(live)} are left")
     words_seed(&words, unsigned(seed, "a seed", 64), unsigned(chunk, "a chunk", 64), FOR_SAMPLE, AHEAD)
-    tally_new(&tally, spot.players)
+    tally_new(&tally, matchup.players)
     steps.dealt = 0
     steps.look = <PyObject*>look
     steps.most = (<int64_t>1 << 62) if most is None else most
     try:
-        read_plan(&steps, plan, dealt, held, spot.players)
+        read_plan(&steps, plan, dealt, held, matchup.players)
         with nogil:
-            done = sample_spot(&spot, held, &steps, &tally, &words, samples)
+            done = sample_matchup(&matchup, held, &steps, &tally, &words, samples)
         if done < samples:
             raise ValueError(f"{count} samples take more than {most} draws of a hand")
         return tally_read(&tally)

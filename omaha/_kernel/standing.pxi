@@ -1,11 +1,14 @@
+# Standing: the ranks of all pairs on a board, and how one hand compares with all others.
+
 def pair_ranks(board, dead):
-    """[(card, card, high rank, low rank)] of every two cards that are neither on the board (3 to 5 cards) nor dead.
+    """Return [(card, card, high rank, low rank)] of every two cards that are not dead or on the board (3 to 5 cards).
 
     >>> min(pair_ranks("AsKsQs2d3d", ""), key=lambda pair: pair[2])
     (39, 35, 1, 57)
 
-    :raises ValueError: for another number of cards, a card that appears twice, "??", and what is not a card.
-    :raises TypeError: for anything but strings and sequences of ints and strings.
+    :raises ValueError: if the number of board cards is wrong, something is not a card or is "??", or a card appears
+        twice.
+    :raises TypeError: if an argument is not a string or a sequence of ints and strings.
     """
     cdef Cards shown, out
     cdef Board prepared
@@ -28,16 +31,16 @@ def pair_ranks(board, dead):
 cdef struct Standing:
     int16_t high_of_pair[CARDS][CARDS]
     int16_t low_of_pair[CARDS][CARDS]
-    int cards               # that others may hold
+    int cards               # that opponents may hold
     int size
     int high
     int low
     int chosen[MOST_HELD]
-    int64_t counts[6]       # holdings with a better, equal, worse high; with a better, equal, worse low
+    int64_t counts[6]       # of opponents' hands: better, equal, worse high; better, equal, worse low
 
 
-cdef void stand(Standing* all, int count, int first, int best_high, int best_low) noexcept nogil:
-    """Adds every holding that begins with the cards chosen so far; the best of their pairs is known."""
+cdef void count_standings(Standing* all, int count, int first, int best_high, int best_low) noexcept nogil:
+    """Count every hand that begins with the cards chosen so far; the best ranks of their pairs are known."""
     cdef int card, i, rank, high_now, low_now
     if count >= MOST_HELD:
         return
@@ -54,19 +57,20 @@ cdef void stand(Standing* all, int count, int first, int best_high, int best_low
             all.counts[4 + (low_now > all.low) - (low_now < all.low)] += 1
         else:
             all.chosen[count] = card
-            stand(all, count + 1, card + 1, high_now, low_now)
+            count_standings(all, count + 1, card + 1, high_now, low_now)
 
 
 def standing(hole, board, dead):
-    """How many of the hands that another may hold have a better, an equal, a worse high, and the same for the low.
+    """Count the possible hands of an opponent with a better, an equal and a worse high, then the same for the low.
 
-    The others hold as many cards as `hole` has (4, 5 or 6), of those not in it, on the board (3 to 5) or dead.
+    An opponent holds as many cards as `hole` (4, 5 or 6), none of them in it, on the board (3 to 5 cards) or dead.
+    Return a tuple of six ints.
 
     >>> standing("JsTs9c9h", "AsKsQs2d3d", "")
     (0, 0, 123410, 71080, 52330, 0)
 
-    :raises ValueError: for a wrong number of cards, a card that appears twice, "??", and what is not a card.
-    :raises TypeError: for anything but strings and sequences of ints and strings.
+    :raises ValueError: if a number of cards is wrong, something is not a card or is "??", or a card appears twice.
+    :raises TypeError: if an argument is not a string or a sequence of ints and strings.
     """
     cdef Cards held, shown, out
     cdef Board prepared
@@ -95,5 +99,5 @@ def standing(hole, board, dead):
     all.low = low(&prepared, held.mask)
     memset(all.counts, 0, sizeof(all.counts))
     with nogil:
-        stand(&all, 0, 0, NO_HIGH, NO_LOW)
+        count_standings(&all, 0, 0, NO_HIGH, NO_LOW)
     return tuple([all.counts[a] for a in range(6)])

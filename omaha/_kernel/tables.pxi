@@ -1,13 +1,15 @@
-# Tables. A board is one row: for each pair of hole ranks the best rank over its triples, flushes apart. Boards of
-# three, four and five cards have 455 + 1820 + 6175 rows. The number of a row comes from the sum of one key a card: the
-# high 12 bits choose a displacement, the low 13 bits are added to it. The keys were searched so that no two boards
-# share both parts and the rows pack almost without gaps.
+# Tables, built at import: rows by the ranks of a board, and ranks by sets of ranks.
+#
+# A board has one row: for each pair of hole ranks the best rank over every three of its cards, flushes apart. Boards of
+# three, four and five cards have 455 + 1820 + 6175 rows. The number of a row comes from the sum of one key per card:
+# the high 12 bits select a displacement, and the low 13 bits are added to it. The keys were searched so that no two
+# boards share both parts and the rows pack almost without gaps.
 
 cdef enum:
     SETS = 8192             # of ranks
     STRIDE = 96             # cells of a row: 91 pairs, filled up to three cache lines
     SHAPES = 8450           # rank multisets of three, four and five cards
-    EMPTY = 8452            # the row of what is not a board; the rows of boards stand before it
+    EMPTY = 8452            # the row for masks that are not boards; the rows of boards come before it
     ROWS = 8453
     BUCKETS = 4096          # by the 12 highest bits of a sum of keys
     WORDS = 264             # of 64 bits: more than any row number
@@ -19,8 +21,8 @@ cdef uint32_t[RANKS] KEYS = [
 cdef uint16_t displacement[BUCKETS]
 cdef uint8_t pair_of[16 * 16]           # number of a pair of ranks, in either order
 cdef uint16_t place_of[SETS]            # place of a set of ranks among the equally large ones, 0 the lowest
-cdef int16_t single_rank[SETS]          # rank of five different ranks, no flush; by set of ranks
-cdef int16_t suited_rank[SETS]          # the same of one suit; NO_HIGH unless the set has five
+cdef int16_t single_rank[SETS]          # rank of five cards of different ranks, no flush; by set of ranks
+cdef int16_t suited_rank[SETS]          # the same for one suit; NO_HIGH unless the set has five ranks
 cdef uint16_t top_two[SETS]             # the two highest of a set, the empty set if it has fewer
 cdef uint16_t top_three[SETS]
 cdef uint8_t low_rank_of[1 << 16]       # best low by (low ranks in hand, low ranks on board)
@@ -38,7 +40,8 @@ cdef extern from *:
     #endif
     static OMAHA_CACHE_LINE int16_t omaha_rows[8453][96];
     """
-    # ROWS and STRIDE; by board. A row that began within a cache line would need four of them: arrays would take 5 % longer.
+    # ROWS of STRIDE. Each row fills three cache lines. If the table began within a line, each would touch four of them,
+    # and ranking arrays would take 5 % longer.
     int16_t rows "omaha_rows"[ROWS][STRIDE]
 
 
@@ -47,7 +50,7 @@ cdef inline uint32_t row_number(uint32_t keys) noexcept nogil:
 
 
 cdef void build_sets() noexcept nogil:
-    """What depends on a set of different ranks. Equally large sets, read as numbers, stand in the order of R13."""
+    """Fill the tables by sets of different ranks. Sets of equal size, read as numbers, are in the order of R13."""
     cdef int ranks, size, i, flush = 323, high_card = 6186
     cdef int seen[RANKS + 1]
     memset(seen, 0, sizeof(seen))
@@ -70,12 +73,12 @@ cdef void build_sets() noexcept nogil:
 
 
 cdef inline uint32_t without(uint32_t ranks, uint32_t rank) noexcept nogil:
-    """The set as it would be in a deck that lacks this rank."""
+    """Return the set as it would be in a deck without this rank."""
     return (ranks & (rank - 1)) | ((ranks >> 1) & ~(rank - 1))
 
 
 cdef int five_rank(const uint8_t* ranks) noexcept nogil:
-    """Rank of five cards of different suits, each class counted up from its lowest hand."""
+    """Return the rank of five cards that are not a flush; each class is counted up from its lowest hand."""
     cdef uint32_t once = 0, twice = 0, thrice = 0, four = 0, five = 0, bit, kickers
     cdef int i
     for i in range(5):
@@ -109,7 +112,7 @@ cdef struct Shape:          # the ranks of a board
 
 
 cdef int list_shapes(Shape* shapes) noexcept nogil:
-    """All rank multisets of three, then four, then five cards; returns how many."""
+    """List all rank multisets of three, then four, then five cards; return their number."""
     cdef int count, found = 0, i
     cdef Shape shape
     for count in range(3, 6):
@@ -123,7 +126,7 @@ cdef int list_shapes(Shape* shapes) noexcept nogil:
                     shape.keys += KEYS[shape.ranks[i]]
                 shapes[found] = shape
                 found += 1
-            i = count - 1                       # the next in order: raise the last that can be raised
+            i = count - 1                       # the next in order: raise the last rank that can be raised
             while i >= 0 and shape.ranks[i] == RANKS - 1:
                 i -= 1
             if i < 0:
@@ -136,7 +139,7 @@ cdef int list_shapes(Shape* shapes) noexcept nogil:
 
 
 cdef int build_displacements(const Shape* shapes) noexcept nogil:
-    """First fit, fullest bucket first; returns how many rows are needed."""
+    """Place the buckets by first fit, the fullest first; return the number of rows needed."""
     cdef uint16_t start[BUCKETS]
     cdef uint16_t filled[BUCKETS]
     cdef uint16_t member[SHAPES]
@@ -177,13 +180,14 @@ cdef int build_displacements(const Shape* shapes) noexcept nogil:
 
 
 cdef void keep_best(int16_t* row, const int16_t* part) noexcept nogil:
+    """Keep the better of both rows, pair by pair."""
     cdef int i
     for i in range(STRIDE):
         row[i] = min(row[i], part[i])
 
 
 cdef void build_rows(const Shape* shapes) noexcept nogil:
-    """Three cards: the ranks themselves. More: the best of the boards with one card less."""
+    """Rank boards of three cards directly; a larger board has the best of the boards with one card less."""
     cdef int i, j, k, pair, low_card, high_card
     cdef uint8_t ranks[5]
     cdef uint32_t keys
@@ -211,10 +215,10 @@ cdef void build_rows(const Shape* shapes) noexcept nogil:
 
 
 cdef void build_lows() noexcept nogil:
-    """Every low, split into two ranks of the hand and three of the board; whoever has more ranks has it, too."""
+    """Split every low into two hole ranks and three board ranks; sets with more ranks have that low, too."""
     cdef int low_set, two, rank = 0, bit, step, block, held
     memset(low_rank_of, NO_LOW, sizeof(low_rank_of))
-    for low_set in range(1 << 8):               # as bit sets, ace first, the lows stand in the order of R16
+    for low_set in range(1 << 8):               # as bit sets, ace first, the lows are in the order of R16
         if bits(low_set) != 5:
             continue
         rank += 1
@@ -233,7 +237,7 @@ cdef int build() except -1:
     build_sets()
     build_lows()
     if sizeof(rows) != ROWS * STRIDE * sizeof(int16_t):
-        raise ImportError("the table of the evaluator has another size")
+        raise ImportError("the table of the evaluator does not have ROWS rows of STRIDE cells")
     if list_shapes(shapes) != SHAPES or build_displacements(shapes) != EMPTY:
         raise ImportError("the keys of the evaluator do not fit its table")
     build_rows(shapes)
