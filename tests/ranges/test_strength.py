@@ -9,7 +9,7 @@ import pytest
 from omaha import Range
 from omaha.cards import cards_text
 from omaha.ranges import RangeError, strength
-from omaha.ranges.parser import between
+from omaha.ranges.parser import hands_between
 from omaha.ranges.strength import CLASSES, HANDS, class_number, first_hands, members, pack, unpack
 from support.paths import ROOT
 
@@ -46,12 +46,12 @@ def no_table(monkeypatch):
 
 def use(monkeypatch, read):
     clear()
-    monkeypatch.setattr(strength, "_table", read)
+    monkeypatch.setattr(strength, "table", read)
 
 
 def clear():
     strength.by_strength.cache_clear()
-    between.cache_clear()
+    hands_between.cache_clear()
 
 
 def test_classes():
@@ -86,7 +86,7 @@ def test_table():
     assert [list(order) for order in unpack(data)] == [high, hilo]
     assert data[8:10] == high[0].to_bytes(2, "little")
     for wrong in (b"", data[:-1], data + b"0", b"OMAHA4\0\2" + data[8:]):
-        with pytest.raises(ValueError, match="no table"):
+        with pytest.raises(ValueError, match="not a table"):
             unpack(wrong)
     with pytest.raises(ValueError, match="once"):
         pack(high, [0] * CLASSES)
@@ -99,10 +99,10 @@ def test_the_table_is_read_from_its_file(monkeypatch, tmp_path):
     path = tmp_path / "table.bin"
     path.write_bytes(pack(*orders))
     monkeypatch.setattr(strength, "TABLE", str(path))
-    assert [list(order) for order in strength._table.__wrapped__()] == orders
+    assert [list(order) for order in strength.table.__wrapped__()] == orders
     path.unlink()
     with pytest.raises(FileNotFoundError):
-        strength._table.__wrapped__()
+        strength.table.__wrapped__()
 
 
 def test_without_a_table(no_table):
