@@ -73,9 +73,10 @@ _WORDS = {"rainbow": "r", "ds": "ds", "ss": "ss"}
 class RangeError(NotationError):
     """Text that is not a range: `text`, and the `position` of the error in it, from 0.
 
+    >>> from omaha import Range
     >>> try:
-    ...     Parser("AA**, KX**", 4, False).range()
-    ... except RangeError as error:
+    ...     Range("AA**, KX**")
+    ... except ValueError as error:
     ...     print(error)
     no rank 'X'
         AA**, KX**

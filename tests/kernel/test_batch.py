@@ -359,7 +359,7 @@ def test_bad_masks(hole, board, words):
         ([[True, False, True, True]], "AsKsQs", TypeError, "holes must be integers, not bool"),
         (["AsKsQsJs", "AsKsQsJx"], "2c3c4c", ValueError, "row 1 of holes: .*no suit 'x'"),
         ([["As", "Ks", "Qs", 77]], "2c3c4c", ValueError, "row 0 of holes: .*77"),
-        (["AsKsQsJs", "AsKsQsJs2d"], "2c3c4c", ValueError, "holes must have as many cards in every row"),
+        (["AsKsQsJs", "AsKsQsJs2d"], "2c3c4c", ValueError, "holes must have the same number of cards in every row"),
         ([["As", "Ks", "Qs"]], "2c3c4c", ValueError, r"holes must be \(n, k\) with k = 4, 5 or 6, not \(1, 3\)"),
         (None, "2c3c4c", TypeError, "holes must be integers, not object"),
         ([[2**70, 1, 2, 3]], "2c3c4c", TypeError, "holes must be integers, not object"),
