@@ -17,7 +17,7 @@ SCRIPT = ROOT / "tools" / "starting_hands.py"
 
 
 def by_shuffling(seed):
-    """Two orders of strength that have nothing to do with strength."""
+    """Return two random orders of strength."""
     orders = [list(range(CLASSES)), list(range(CLASSES))]
     for order in orders:
         Random(seed).shuffle(order)
@@ -27,7 +27,7 @@ def by_shuffling(seed):
 
 @pytest.fixture
 def table(monkeypatch):
-    """A table of invented orders in the place of the real one."""
+    """Replace the table by one of random orders."""
     orders = by_shuffling(5)
     use(monkeypatch, lambda: unpack(pack(*orders)))
     yield orders
@@ -113,7 +113,7 @@ def test_without_a_table(no_table):
 
 
 def strongest(places, low, high):
-    """What a percentage should hold, class by class."""
+    """Return the hands of a percentage, class by class."""
     hands, before = set(), 0
     for number in sorted(range(CLASSES), key=places.__getitem__):
         held = members(first_hands()[number])
@@ -218,7 +218,7 @@ def test_script_goes_on_where_it_stopped(script, tmp_path, capsys):
 
 
 def test_the_order_that_ships():
-    """The best and the worst hands of both games that players know, and shares of the right size."""
+    """The best and the worst hands of both games are those that players know, and shares have the right size."""
     for hilo, best, worst in ((False, "AsAhKsKh", "2s2h2d2c"), (True, "AsAh2s3h", "9s9h9d9c")):
         top = Range("1%", hilo=hilo)
         assert 0 <= len(top) - 2708 <= 23
