@@ -1,7 +1,7 @@
 """Tables with players, hands played at them, and what is read of them."""
 
 from omaha import Deck, Rules, Table
-from omaha.table.seating import Owed
+from omaha.table import Owed
 
 PL = Rules(limit="pot", small_blind=5, big_blind=10)
 DEAD = PL.replace(button_rule="dead")

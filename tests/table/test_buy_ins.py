@@ -3,7 +3,7 @@
 import pytest
 
 from omaha import Deck, Rules, Table
-from omaha.table.seating import Owed
+from omaha.table import Owed
 from support.examples import CASES
 from support.tables import FL, PL, fold_all, kinds, seated
 
@@ -55,7 +55,7 @@ def test_r5_r7_chips_are_added_between_hands_up_to_the_maximum():
     table = seated(chips=400)
     table.add_chips("a", 600)
     assert table.stacks[1] == 1000
-    with pytest.raises(ValueError, match=r"a may add no chips: he has the most allowed, 1000"):
+    with pytest.raises(ValueError, match=r"a may add no chips: the most allowed is 1000"):
         table.add_chips("a", 1)
     with pytest.raises(ValueError, match=r"1\.\.600, not 601"):
         table.add_chips("b", 601)

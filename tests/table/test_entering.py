@@ -3,7 +3,7 @@
 import pytest
 
 from omaha import Post, Table
-from omaha.table.seating import Owed
+from omaha.table import Owed
 from support.tables import DEAD, PL, blinds, fold_all, four_of_five, places, seated
 
 

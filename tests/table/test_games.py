@@ -4,7 +4,7 @@ import pytest
 
 import omaha
 from omaha import Info, Post, Rules, Table
-from omaha.table.seating import Owed
+from omaha.table import Owed
 from support.tables import (
     DEAD,
     FL,
@@ -39,7 +39,7 @@ def test_a_game_that_does_not_seat_the_table_is_refused():
         table.deal(rules=PL.replace(hole_cards=5))
     with pytest.raises(TypeError, match="a game must be Rules"):
         table.change_game("omaha")
-    with pytest.raises(TypeError, match="a game must be named"):
+    with pytest.raises(TypeError, match="name at least one game"):
         table.change_game()
     with pytest.raises(ValueError, match="every"):
         table.change_game(PL, FL, every=0)

@@ -1,7 +1,7 @@
 """Lost connections (R90)."""
 
 from omaha import Table
-from omaha.table.seating import Owed
+from omaha.table import Owed
 from support.tables import PL, kinds, places, play, seated
 
 

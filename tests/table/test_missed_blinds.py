@@ -3,7 +3,7 @@
 import pytest
 
 from omaha import Post, Rules
-from omaha.table.seating import Owed
+from omaha.table import Owed
 from support.examples import CASES
 from support.tables import away_for_both, kinds, places, seated
 

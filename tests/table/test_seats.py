@@ -84,5 +84,5 @@ def test_unknown_players_are_named():
             getattr(table, method)("zoe")
         with pytest.raises(TypeError, match="a name must be text"):
             getattr(table, method)(3)
-    with pytest.raises(ValueError, match="players are none"):
+    with pytest.raises(ValueError, match="all seats are free"):
         Table(PL).leave("a")

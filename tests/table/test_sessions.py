@@ -158,7 +158,7 @@ def test_all_that_info_holds_is_saved_with_the_table():
     assert Table.from_json(table.to_json()).deal().info == table.deal().info
 
 
-def test_json_that_is_no_table_is_a_value_error():
+def test_json_that_is_not_a_table_is_a_value_error():
     good = json.loads(seated().to_json())
     for text in ("", "[]", "{}", "null", '{"seats": 3}', "[" * 100_000):
         with pytest.raises(ValueError, match=r"JSON|Expecting"):
@@ -169,7 +169,7 @@ def test_json_that_is_no_table_is_a_value_error():
                 with pytest.raises(ValueError, match=r"\w"):
                     Table.from_json(json.dumps({**good, name: bad}))
         left = {key: value for key, value in good.items() if key != name}
-        with pytest.raises(ValueError, match="this JSON is no table"):
+        with pytest.raises(ValueError, match="this JSON is not a table"):
             Table.from_json(json.dumps(left))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from omaha import Deck, Table
-from omaha.table.seating import Owed
+from omaha.table import Owed
 from support.tables import PL, blinds, fold_all, kinds, places, play, seated
 
 
