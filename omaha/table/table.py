@@ -535,7 +535,7 @@ def _restored(
         seating.take_seat(state, player)
     state.booked = flag(booked, "booked")
     if booked != (hand is None):
-        raise ValueError("this JSON is not a table: a hand that is not booked must be there, and no other")
+        raise ValueError(f"this JSON is not a table: booked must be {hand is None}, not {booked}")
     if hand is None:
         state.hand = past.get(deals)
     else:
