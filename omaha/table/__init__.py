@@ -1,4 +1,4 @@
-"""A table: seats, chips, the button, debts, players who are absent, reports of past hands."""
+"""A table: seats, chips, the button, debts, absent players, reports of past hands."""
 
 from __future__ import annotations
 

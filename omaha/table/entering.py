@@ -1,4 +1,4 @@
-"""Who is dealt in to the next hand, and what players owe for the blinds they missed (R43-R51, R97, R101)."""
+"""Players dealt in to the next hand, and what players owe for missed blinds (R43-R51, R97, R101)."""
 
 from __future__ import annotations
 

@@ -47,9 +47,9 @@ class Table(Drawn):
       number (counted from `info.number`, or 1) and the number of seats.
 
     Calls between two hands take effect at once. During a hand, some wait until it is over. A hand that is over is
-    booked at the next call that concerns players or chips; from then on it cannot be undone. A refused call changes
-    nothing. Chips are integers in the smallest unit. Mappings are by seat, in dealing order, and read-only pictures of
-    the moment.
+    booked at the next call that concerns players or chips; from then on it cannot be undone. Chips are integers in the
+    smallest unit. Mappings are by seat, in dealing order, and read-only pictures of the moment. A method that takes a
+    player's name raises a ValueError if no such player sits here. A refused call changes nothing.
 
     :raises ValueError: if one deck does not serve so large a table.
     :raises TypeError: if a value is of the wrong kind.
@@ -164,6 +164,13 @@ class Table(Drawn):
         - "posting": comes in as soon as the rules allow, and posts what is owed, if anything.
         - "sitting_out", "disconnected", "no_chips": is not dealt in.
         - "leaving": leaves when the hand is over.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seats=6)
+        >>> table.sit("ann", seat=3), table.sit("bob")
+        (3, 1)
+        >>> table.disconnect("bob")
+        >>> table.status
+        {1: 'disconnected', 3: 'playing'}
         """
         table = self._now()
         return seating.by_order(table, lambda player: entering.status(table, player))
@@ -203,6 +210,13 @@ class Table(Drawn):
         The last `history_length` hands since the player sat down are kept.
 
         :raises ValueError: if no such hand is kept.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seats=6)
+        >>> table.sit("ann"), table.sit("bob")
+        (1, 2)
+        >>> table.deal().fold()
+        >>> table.report(1, "bob").result.net
+        {2: 1, 1: -1}
         """
         player = self._now().player(name)
         back = integer(n, "n")
@@ -253,6 +267,13 @@ class Table(Drawn):
         without chips must bring at least the smallest buy-in.
 
         :raises ValueError: if the player may not add this many.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann", chips=50)
+        1
+        >>> table.add_chips("ann", 100)
+        >>> table.stacks
+        {1: 150}
         """
         seating.add_chips(self._now(), name, chips)
 
@@ -272,6 +293,12 @@ class Table(Drawn):
 
         A player in a hand leaves when it is over, and None is returned. The hand is folded when the action reaches the
         player. If the action does not reach them, it is live to the showdown and is paid what it wins (R91).
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann", chips=150)
+        1
+        >>> table.leave("ann"), table.seats
+        (150, {})
         """
         return absence.leave(self._now(), name)
 
@@ -284,6 +311,16 @@ class Table(Drawn):
         - "after_big_blind": after the hand in which the player has the big blind.
 
         :raises ValueError: if `when` is another word.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann")
+        1
+        >>> table.sit_out("ann")
+        >>> table.status
+        {1: 'sitting_out'}
+        >>> table.sit_in("ann")
+        >>> table.status
+        {1: 'playing'}
         """
         absence.sit_out(self._now(), name, when)
 
