@@ -8,6 +8,7 @@ from omaha.base.records import ReadOnly
 from omaha.cards import Deck
 from omaha.hand.dealing import dealing_order
 from omaha.hand.hand import Hand
+from omaha.hand.info import Info
 from omaha.hand.posts import posts_at_table
 from omaha.table.absence import start_sitting_out
 from omaha.table.entering import joining, move_button, owed, seats_of
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Literal
 
-    from omaha.hand.info import Info
     from omaha.rules import Rules
     from omaha.table.button import Positions
     from omaha.table.players import Owed
@@ -138,6 +138,7 @@ def info_of(table: TableState, order: tuple[int, ...]) -> Info:
     names = table.names.get(order)
     if names is None:
         names = table.names[order] = ReadOnly({seat: table.by_seat[seat].name for seat in order})
-    first = table.info.number
-    number = table.deals + (1 if first is None else int(first))
-    return table.info._replace(names=names, number=number, table_size=table.size)
+    info = table.info
+    number = table.deals + (1 if info.number is None else int(info.number))
+    # `info._replace(names=names, number=number, table_size=table.size)` takes 0.8 instead of 0.2 microseconds.
+    return tuple.__new__(Info, (names, info.table, number, *info[3:7], table.size, *info[8:]))
