@@ -46,17 +46,17 @@ def note_game(table: TableState) -> None:
 def next_turn(table: TableState) -> int:
     """Return the turn of the game of the next hand, which is not a bomb pot that fewer than two players join."""
     rotation = table.rotation
-    turn = (rotation.turn + is_game_over(table)) % len(rotation.games)
+    turn = rotation.turn
+    if len(rotation.games) > 1 and is_game_over(table):
+        turn = (turn + 1) % len(rotation.games)
     if rotation.games[turn].bomb_pot and len(joining(table)) < 2:
         return rotation.without_bomb_pot(turn)
     return turn
 
 
 def is_game_over(table: TableState) -> bool:
-    """Return whether it is the turn of the next game."""
+    """Return whether it is the turn of the next of several games."""
     rotation = table.rotation
-    if len(rotation.games) == 1:
-        return False
     if rotation.every != "orbit":
         return rotation.hands >= rotation.every
     return rotation.orbit_over or rotation.comes_round(table.button, seats_of(table, rotation.rules)[0].button)
