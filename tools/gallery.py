@@ -1,7 +1,7 @@
 """The pictures of docs/gallery.md, made by the page's own examples.
 
-`python tools/gallery.py` runs the examples. For every picture `gallery/NAME.svg` on the page it writes the variable NAME
-to this file. A test compares files and examples.
+`python tools/gallery.py` runs the examples. For every picture `gallery/NAME.svg` that the page shows, it writes the
+variable NAME to this file. A test compares the files with the examples.
 """
 
 from __future__ import annotations
