@@ -83,7 +83,7 @@ def save(figure: Figure, file: str) -> None:
 
 
 def _players(axes: Axes, found: Equity) -> None:
-    """Draw a bar for each player, the first on top: pots won alone in full colour, shares of others pale."""
+    """Draw a bar for each player, the first on top: pots won alone in full colour, parts of shared pots pale."""
     most = max([player.equity for player in found.players])
     for row, player in enumerate(found.players):
         alone = player.scoops / found.boards

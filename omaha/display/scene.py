@@ -187,9 +187,7 @@ def steps(hand: State, events: Sequence[Event]) -> Iterator[tuple[Replay, Sequen
 
 
 def dealt_together(event: Event, following: Event, boards: int) -> bool:
-    """Return whether the cards of two events in a row are dealt at once: all hole cards, and the same street of two
-    boards.
-    """
+    """Return whether the cards of two events in a row are dealt at once: hole cards, or a street of two boards."""
     if event.kind != following.kind:
         return False
     return event.kind == "holes" or (event.kind == "board" and boards == 2 and event.board != following.board)
@@ -404,7 +402,11 @@ def pot_lines(shown: Scene) -> list[str]:
 
 
 def front_text(place: Place, money: Money) -> str:
-    """Return what lies in front of a seat: its bet, or with a plus what it won; empty if there is neither."""
+    """Return what lies in front of a seat: its bet, or with a plus what it won; empty if there is neither.
+
+    >>> front_text(Place(1, bet=60), Money("$", places=2)), front_text(Place(1, won=1_200), CHIPS)
+    ('$0.60', '+1,200')
+    """
     return money.text(place.won, signed=True) if place.won else money.text(place.bet) if place.bet else ""
 
 
