@@ -20,7 +20,7 @@ from omaha.made import evaluate
 
 if TYPE_CHECKING:
     from omaha.hand.hand import Hand
-    from omaha.hand.state import State
+    from omaha.hand.reading import Reading
     from omaha.table.table import Table
     from omaha.typing import Hero
 
@@ -96,7 +96,7 @@ class Scene(NamedTuple):
     """The cards of the winning hands."""
 
 
-def scene(hand: State) -> Scene:
+def scene(hand: Reading) -> Scene:
     """Return the table at this moment of a hand or view; the seat of a view is nearest to the reader.
 
     >>> from omaha import Deck, Hand, Rules
@@ -128,20 +128,15 @@ def seated(table: Table) -> Scene:
     [('Ann', 900, ''), ('', None, ''), ('Ben', 900, 'sits out')]
     """
     hand = table.hand
-    money = money_of(table._info)
+    money = money_of(table.info)
     shown = Scene(game_name(table.rules, money), "", (), table.button, ((),), (), 0, money)
     if hand is not None and not hand.over:
         shown = scene(hand)
     dealt = {place.seat: place for place in shown.places if place.stack is not None}
-    left = hand.stacks if hand is not None and not table._booked else {}
     places = []
-    for seat in range(1, table._seats + 1):
-        player = table._by_seat.get(seat)
-        if player is None:
-            places.append(Place(seat))
-            continue
-        stack, note = left.get(seat, player.chips), _STATUS.get(table._status(player), "")
-        places.append(dealt.get(seat) or Place(seat, player.name, stack, note=note))
+    for seat, name, chips, status in table.places:
+        note = _STATUS.get(status or "", "")
+        places.append(dealt.get(seat) or Place(seat, name or "", chips, note=note))
     return shown._replace(places=tuple(places))
 
 
@@ -161,7 +156,7 @@ def seen(hand: Hand, hero: Hero = None) -> Sequence[Event]:
     ]
 
 
-def steps(hand: State, events: Sequence[Event]) -> Iterator[tuple[Replay, Sequence[Event]]]:
+def steps(hand: Reading, events: Sequence[Event]) -> Iterator[tuple[Replay, Sequence[Event]]]:
     """Follow a hand; yield its replay at the beginning and after every step, with the events of the step.
 
     All hole cards are one step, so are the cards of two boards; a burned card belongs to the next step. The replay is
@@ -205,7 +200,7 @@ class Replay:
     (15, 'preflop', {1: 890, 2: 895})
     """
 
-    def __init__(self, hand: State) -> None:
+    def __init__(self, hand: Reading) -> None:
         self.rules = hand.rules
         self.names = hand.info.names if hand.info else {}
         self.money = money_of(hand.info)
@@ -282,7 +277,7 @@ class Replay:
         else:
             self._move_chips(event, -(event.chips or 0) if kind == "return" else event.chips or 0)
 
-    def set_turn(self, following: Event | None, hand: State) -> None:
+    def set_turn(self, following: Event | None, hand: Reading) -> None:
         """Set whose turn it is: the seat of the following action, or the hand's actor if no event follows."""
         if following is None:
             self.turn = hand.actor

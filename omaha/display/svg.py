@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from omaha.equities.equities import Equity
-    from omaha.hand.state import State
+    from omaha.hand.reading import Reading
     from omaha.typing import CardsLike
 
-    Drawable: TypeAlias = "State | Scene"
+    Drawable: TypeAlias = "Reading | Scene"
 
 __all__ = ["Picture", "cards", "draw", "drawn", "face", "made", "marks", "odds", "table"]
 
