@@ -19,10 +19,11 @@ from omaha.cards import CARDS, UNKNOWN, Card, cards_text
 from omaha.display import svg
 from omaha.display.labels import BOARD_NAMES, game_name, pot_name, short_game_name
 from omaha.display.layout import ROOMS
-from omaha.display.scene import Place, Replay, Scene, front_text, pot_lines, seen, steps
+from omaha.display.scene import Place, Replay, Scene, front_text, pot_lines, steps
 from omaha.display.style import STYLE
 from omaha.display.text import TextWriter
 from omaha.equities.equities import equity
+from omaha.hand.seen import seen_events
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -50,8 +51,8 @@ def page(hands: Iterable[Hand], *, hero: Hero = None, title: str = "Omaha hands"
     Equity is exact at every step, between the known hands that are still in. Known cards that were folded are dead,
     unknown hands are left out. No equity is shown with `double_board="best_of_both"`.
 
-    :raises ValueError: if there are no hands, or the hero is not dealt in.
-    :raises TypeError: if the hero is neither a seat nor "all" nor None.
+    :raises ValueError: if there are no hands, or the hero is a seat that is not dealt in, or text other than "all".
+    :raises TypeError: if the hero is of another kind.
 
     >>> from omaha import Deck, Hand, Rules
     >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], deck=Deck(seed=1))
@@ -90,7 +91,7 @@ class _Record:
         self.hand = hand
         self.number = number
         self.nearest = hero if isinstance(hero, int) else 0
-        self.events = seen(hand, hero)
+        self.events = seen_events(hand, hero)
         self.known = {
             event.seat: event.cards
             for event in self.events

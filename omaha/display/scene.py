@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from omaha.base.checks import seat_number
 from omaha.base.money import CHIPS, Money
 from omaha.cards import UNKNOWN, Card
 from omaha.display.labels import game_name, pot_name
@@ -19,14 +18,12 @@ from omaha.hand.pots import build
 from omaha.made import evaluate
 
 if TYPE_CHECKING:
-    from omaha.hand.hand import Hand
     from omaha.hand.reading import Reading
     from omaha.table.table import Table
-    from omaha.typing import Hero
 
 __all__ = [
     *("Place", "Replay", "Scene"),
-    *("dealt_together", "describe", "front_text", "pot_lines", "scene", "seated", "seen", "steps"),
+    *("dealt_together", "describe", "front_text", "pot_lines", "scene", "seated", "steps"),
 ]
 
 _NOTES = {"small": "SB", "big": "BB", "post": "post", "straddle": "straddle", "ante": "ante", "protect": "offline"}
@@ -138,22 +135,6 @@ def seated(table: Table) -> Scene:
         note = _STATUS.get(status or "", "")
         places.append(dealt.get(seat) or Place(seat, name or "", chips, note=note))
     return shown._replace(places=tuple(places))
-
-
-def seen(hand: Hand, hero: Hero = None) -> Sequence[Event]:
-    """Return the events of a hand with the cards that were shown, also those of the seat `hero`, or "all" cards.
-
-    :raises ValueError: if the hero is not dealt in.
-    :raises TypeError: if the hero is neither a seat nor "all" nor None.
-    """
-    if hero == "all":
-        return hand.events
-    if hero is not None:
-        return hand.view(seat_number(hero, hand.seats, "hero must be one of the seats")).events
-    return [
-        event._replace(cards=(UNKNOWN,) * len(event.cards or ())) if event.kind in ("holes", "burn") else event
-        for event in hand.events
-    ]
 
 
 def steps(hand: Reading, events: Sequence[Event]) -> Iterator[tuple[Replay, Sequence[Event]]]:
