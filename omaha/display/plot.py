@@ -76,6 +76,14 @@ def save(figure: Figure, file: str) -> None:
 
     :raises OSError: if the file cannot be written.
     :raises KeyError: if the suffix is another one.
+
+    >>> import os
+    >>> import tempfile
+    >>> import omaha
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     save(plot(omaha.equity(["AsAhKsKh", "9d8d7c6c"], "2c3dJh")), os.path.join(folder, "equity.svg"))
+    ...     os.listdir(folder)
+    ['equity.svg']
     """
     suffix = file[file.rfind(".") :].lower()
     with matplotlib.rc_context(_STYLE):
