@@ -108,20 +108,15 @@ def seated(table: Table) -> Scene:
     [('Ann', 900, ''), ('', None, ''), ('Ben', 900, 'sits out')]
     """
     hand = table.hand
-    money = money_of(table._info)
+    money = money_of(table.info)
     shown = Scene(game(table.rules, money), "", (), table.button, ((),), (), 0, money)
     if hand is not None and not hand.over:
         shown = scene(hand)
     dealt = {place.seat: place for place in shown.places if place.stack is not None}
-    left = hand.stacks if hand is not None and not table._booked else {}
     places = []
-    for seat in range(1, table._seats + 1):
-        player = table._by_seat.get(seat)
-        if player is None:
-            places.append(Place(seat))
-            continue
-        stack, note = left.get(seat, player.chips), _STATUS.get(table._status(player), "")
-        places.append(dealt.get(seat) or Place(seat, player.name, stack, note=note))
+    for seat, name, chips, status in table.places:
+        note = _STATUS.get(status or "", "")
+        places.append(dealt.get(seat) or Place(seat, name or "", chips, note=note))
     return shown._replace(places=tuple(places))
 
 
