@@ -325,8 +325,7 @@ def _dealt_by_hand(file: _File, seats: tuple[int, ...], setup: _Setup, shows: _S
             told = [i for i, event in enumerate(hand.events[happened:], happened) if event.kind != "burn"]
             comments.setdefault(told[0] if told and words else len(hand.events) - 1, []).append(comment)
     _check_shows(file, hand, shows)
-    hand._info = _info(file, seats, setup.rules, {i: "\n".join(texts) for i, texts in comments.items()})
-    return hand
+    return hand.with_info(_info(file, seats, setup.rules, {i: "\n".join(texts) for i, texts in comments.items()}))
 
 
 def _quick(file: _File, seats: tuple[int, ...], setup: _Setup, shows: _Shows) -> Hand | None:
@@ -360,8 +359,7 @@ def _quick(file: _File, seats: tuple[int, ...], setup: _Setup, shows: _Shows) ->
         _check_shows(file, hand, shows)
     except (ValueError, TypeError, IndexError):
         return None
-    hand._info = _info(file, seats, setup.rules, {})
-    return hand if lying == len(hand.board) else None
+    return hand.with_info(_info(file, seats, setup.rules, {})) if lying == len(hand.board) else None
 
 
 def _act(hand: Hand, words: Sequence[str], seats: tuple[int, ...], note: str | None) -> None:
