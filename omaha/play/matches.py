@@ -193,9 +193,9 @@ def play(hand: Hand, players: Mapping[int, Player]) -> None:
 
     >>> from omaha.play.bots import caller, folder
     >>> hand = Hand(Rules.game("plo", "1/2"), [200, 200, 200])
-    >>> play(hand, {1: folder, 2: lambda view: "fold", 3: caller})
+    >>> play(hand, {1: folder, 2: caller, 3: lambda view: "fold"})
     >>> hand.result.net
-    {1: 0, 2: -1, 3: 1}
+    {1: -1, 2: 1, 3: 0}
     """
     while hand.legal and (seat := hand.actor) is not None:
         hand.apply(players[seat](hand.view(seat)))
