@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["Hand"]
 
 _new_tuple = tuple.__new__  # makes a named tuple of all its fields in half the time
+_object = object.__new__  # one look-up instead of two
 
 
 @public()
@@ -386,7 +387,7 @@ class Hand(Reading):
 
     def copy(self) -> Hand:
         """Return an independent copy."""
-        new = object.__new__(Hand)
+        new = _object(Hand)
         new._state = self._state.copy()
         return new
 
