@@ -35,7 +35,6 @@ class Setup(NamedTuple):
     start: dict[int, int]
     """Chips before the hand."""
     posts: tuple[Post, ...]
-    manual: tuple[Manual, ...]
     info: Info | None
 
 
@@ -59,6 +58,7 @@ class State:
         "holes",
         "last_round",
         "legal",
+        "manual",
         "paid",
         "past",
         "pending",
@@ -80,6 +80,7 @@ class State:
     deck: Deck | None  # None only in what one seat sees
     runs: int | dict[int, int]
     rake: int | tuple[int, ...] | None  # as given by the caller
+    manual: tuple[Manual, ...]
 
     betting: Round
     paid: dict[int, int]
@@ -110,6 +111,7 @@ class State:
         deck: Deck | None,
         runs: int | dict[int, int],
         rake: int | tuple[int, ...] | None,
+        manual: tuple[Manual, ...],
     ) -> None:
         seats = tuple(setup.start)
         self.rules = rules
@@ -117,6 +119,7 @@ class State:
         self.deck = deck
         self.runs = runs
         self.rake = rake
+        self.manual = manual
 
         self.betting = Round(rules, seats, setup.start.copy())
         self.paid = dict.fromkeys(seats, 0)
@@ -146,6 +149,7 @@ class State:
         new.deck = self.deck
         new.runs = self.runs
         new.rake = self.rake
+        new.manual = self.manual
         new.betting = self.betting.copy()
         new.paid = self.paid.copy()
         new.dead = self.dead
