@@ -60,7 +60,7 @@ def read(first: int, text: str) -> Recorded:
 
     - `first`: the number of the text's first line in the whole file.
 
-    :raises NotationError: if the text is not a hand of Omaha or one that breaks the rules, with the `line`.
+    :raises NotationError: if the text is not a hand of Omaha, or breaks the rules, with the `line`.
     """
     parts = parts_of(text, first)
     return _recorded(parts.text, quick(parts) or card_by_card(parts), parts.seats)
