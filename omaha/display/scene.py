@@ -19,7 +19,7 @@ from omaha.made import evaluate
 
 if TYPE_CHECKING:
     from omaha.hand.hand import Hand
-    from omaha.hand.state import State
+    from omaha.hand.reading import Reading
     from omaha.rules import Rules
     from omaha.table.table import Table
     from omaha.typing import Hero
@@ -79,7 +79,7 @@ class Scene(NamedTuple):
     """The cards of the hands that have won."""
 
 
-def scene(hand: State) -> Scene:
+def scene(hand: Reading) -> Scene:
     """The table as it stands; a view's seat sits nearest to the reader.
 
     >>> from omaha import Deck, Hand, Rules
@@ -143,7 +143,7 @@ def seen(hand: Hand, hero: Hero = None) -> Sequence[Event]:
     ]
 
 
-def moments(hand: State, events: Sequence[Event]) -> Iterator[tuple[Course, Sequence[Event]]]:
+def moments(hand: Reading, events: Sequence[Event]) -> Iterator[tuple[Course, Sequence[Event]]]:
     """The course of a hand at its beginning and after every event, with the events that brought it there.
 
     Hole cards are dealt together, and so are two boards; burned cards pass unseen. It is the same course every time,
@@ -173,7 +173,7 @@ def dealt_together(event: Event, following: Event, boards: int) -> bool:
 class Course:
     """A hand as far as its events have been told."""
 
-    def __init__(self, hand: State) -> None:
+    def __init__(self, hand: Reading) -> None:
         self.rules = hand.rules
         self.names = hand.info.names if hand.info else {}
         self.money = money_of(hand.info)
@@ -243,7 +243,7 @@ class Course:
         else:
             self.put_in(event, -(event.chips or 0) if kind == "return" else event.chips or 0)
 
-    def ask(self, following: Event | None, hand: State) -> None:
+    def ask(self, following: Event | None, hand: Reading) -> None:
         """Whose turn it is, by the event that follows, or at the end as the hand says."""
         if following is None:
             self.turn = hand.actor

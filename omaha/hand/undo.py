@@ -1,104 +1,115 @@
-"""A hand that can be taken back: what undo needs, one record a call."""
+"""What undo needs: one record for each call.
+
+A check is recorded by its seat, an action that moves chips or folds by a tuple, the seat first, a deal, a show or a
+muck by None. A call that ends a street, deals or shows leaves a snapshot as well. Returned chips and winnings are
+recovered from the events that are removed.
+"""
 
 from __future__ import annotations
 
 from omaha.hand.actions import NOTHING_LEGAL
-from omaha.hand.state import State
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["Memory"]
+    from omaha.hand.state import State
+
+__all__ = ["record_call", "remember", "seal", "snapshot", "undo"]
 
 
-class Memory(State):
-    """The state with its past.
+def remember(state: State, seat: int) -> None:
+    """Record what an action changes that moves chips or folds, the end of the street aside."""
+    betting = state.betting
+    state.undo.append(
+        (
+            seat, betting.stacks[seat], betting.bets[seat], state.paid[seat], betting.acted.get(seat),
+            betting.to_match, betting.full, betting.raise_by, betting.least, betting.count, betting.uncapped,
+            betting.pot, betting.live, betting.able, betting.waiting, state.aggressors,
+        )
+    )  # fmt: skip
 
-    A check is remembered by its seat, an action that moves chips or folds by a tuple, the seat first, a deal, a show or
-    a muck by None. A call that ends a street, deals or shows leaves a snapshot as well. What returned and what was won
-    is told by the events that go.
+
+def record_call(state: State) -> None:
+    """Record a deal, a show or a muck."""
+    state.undo.append(None)
+    snapshot(state)
+
+
+def snapshot(state: State) -> None:
+    """Record what changes when a street ends, cards come or hands are shown, and does not follow from events."""
+    state.snapshots.append(
+        (
+            len(state.undo), len(state.events), state.actor, state.betting.saved(),
+            state.holes.copy() if state.manual else None, state.boards, state.stub, state.top, state.pending,
+            state.last_round, state.showing, state.shown, state.secrets, state.returned,
+        )
+    )  # fmt: skip
+
+
+def undo(state: State) -> None:
+    """Take back the last call of a player, with all that followed from it.
+
+    :raises IndexError: if no call can be taken back.
     """
+    if not state.undo:
+        raise IndexError("nothing to undo")
+    while state.undo and len(state.undo) - 1 in state.unasked:
+        take_back(state)
+    state.unasked = tuple([place for place in state.unasked if place < len(state.undo)])
+    if state.undo:
+        take_back(state)
 
-    __slots__ = ()
 
-    def undo(self) -> None:
-        """Take back the last call with all that followed from it; an IndexError when there is none."""
-        if not self._undo:
-            raise IndexError("nothing to undo")
-        while self._undo and len(self._undo) - 1 in self._unasked:
-            self._take_back()
-        self._unasked = tuple([place for place in self._unasked if place < len(self._undo)])
-        if self._undo:
-            self._take_back()
+def take_back(state: State) -> None:
+    """Take back the last call."""
+    depth = len(state.undo)
+    while state.snapshots and state.snapshots[-1][0] == depth:
+        _return_to(state, state.snapshots.pop())
+    record = state.undo.pop()
+    state.result = None
+    if record is None:
+        state.legal = NOTHING_LEGAL
+        return
+    state.events.pop()
+    state.legal = None
+    betting = state.betting
+    if isinstance(record, int):
+        state.actor = record
+        del betting.acted[record]
+        betting.waiting = (record, *betting.waiting)
+        return
+    (
+        seat, betting.stacks[record[0]], betting.bets[record[0]], state.paid[record[0]], matched,
+        betting.to_match, betting.full, betting.raise_by, betting.least, betting.count, betting.uncapped,
+        betting.pot, betting.live, betting.able, betting.waiting, state.aggressors,
+    ) = record  # fmt: skip
+    state.actor = seat
+    if matched is None:
+        betting.acted.pop(seat, None)
+    else:
+        betting.acted[seat] = matched
 
-    def _take_back(self) -> None:
-        depth = len(self._undo)
-        while self._snapshots and self._snapshots[-1][0] == depth:
-            self._return_to(self._snapshots.pop())
-        record = self._undo.pop()
-        self._result = None
-        if record is None:
-            self._legal = NOTHING_LEGAL
-            return
-        self._events.pop()
-        self._legal = None
-        rnd = self._round
-        if isinstance(record, int):
-            self._actor = record
-            del rnd.acted[record]
-            rnd.waiting = (record, *rnd.waiting)
-            return
-        (
-            seat, rnd.stacks[record[0]], rnd.bets[record[0]], self._paid[record[0]], matched, rnd.to_match, rnd.full,
-            rnd.raise_by, rnd.least, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, rnd.waiting,
-            self._aggressors,
-        ) = record  # fmt: skip
-        self._actor = seat
-        if matched is None:
-            rnd.acted.pop(seat, None)
-        else:
-            rnd.acted[seat] = matched
 
-    def _seal(self) -> None:
-        """Nothing can be taken back any more."""
-        self._undo.clear()
-        self._snapshots.clear()
-        self._unasked = ()
+def _return_to(state: State, saved: tuple[Any, ...]) -> None:
+    (
+        _, length, state.actor, betting, holes, state.boards, state.stub, state.top, state.pending,
+        state.last_round, state.showing, state.shown, state.secrets, state.returned,
+    ) = saved  # fmt: skip
+    stacks = state.betting.stacks
+    for kind, seat, paid, *_ in state.events[length:]:
+        if kind in ("return", "award") and seat is not None and paid is not None:
+            stacks[seat] -= paid
+            if kind == "return":
+                state.paid[seat] += paid
+    del state.events[length:]
+    state.betting.restore(betting)
+    if holes is not None:
+        state.holes.update(holes)
 
-    def _remember(self, seat: int) -> None:
-        """Before an action that moves chips or folds: what it changes, the end of the street aside."""
-        rnd = self._round
-        self._undo.append(
-            (
-                seat, rnd.stacks[seat], rnd.bets[seat], self._paid[seat], rnd.acted.get(seat), rnd.to_match, rnd.full,
-                rnd.raise_by, rnd.least, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, rnd.waiting,
-                self._aggressors,
-            )
-        )  # fmt: skip
 
-    def _snapshot(self) -> None:
-        """Before a street ends, cards come or hands are shown: all that this changes and that no event tells."""
-        self._snapshots.append(
-            (
-                len(self._undo), len(self._events), self._actor, self._round.saved(),
-                self._holes.copy() if self._manual else None, self._boards, self._stub, self._top, self._pending,
-                self._last_round, self._showing, self._shown, self._secrets, self._returned,
-            )
-        )  # fmt: skip
-
-    def _return_to(self, snapshot: tuple[Any, ...]) -> None:
-        (
-            _, length, self._actor, saved, holes, self._boards, self._stub, self._top, self._pending,
-            self._last_round, self._showing, self._shown, self._secrets, self._returned,
-        ) = snapshot  # fmt: skip
-        stacks = self._round.stacks
-        for kind, seat, paid, *_ in self._events[length:]:
-            if kind in ("return", "award") and seat is not None and paid is not None:
-                stacks[seat] -= paid
-                if kind == "return":
-                    self._paid[seat] += paid
-        del self._events[length:]
-        self._round.restore(saved)
-        if holes is not None:
-            self._holes.update(holes)
+def seal(state: State) -> None:
+    """Forget all records: nothing can be taken back any more."""
+    state.undo.clear()
+    state.snapshots.clear()
+    state.unasked = ()
