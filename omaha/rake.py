@@ -33,12 +33,16 @@ def _fraction(text: str) -> Decimal | Fraction:
 class Rake(Frozen):
     """What the house takes from a hand (R38-R42).
 
-    `percent` is an int, `Decimal` or `Fraction` (never a float), `cap` the most that is taken, in the smallest unit:
-    one amount, or amounts by the number of players dealt in, `{2: 50, 3: 100, 5: 300}` (the largest number reached
-    counts). `no_flop_no_drop`: a hand that ends before the flop is free (R39), unless it is False. `allocation` says
-    which pots pay it (R41), by default "largest_remainder". `rounding` and `increment` say how it is rounded (R42).
+    - `percent`: percent of the pots, an int, `Decimal` or `Fraction`, never a float.
+    - `cap`: the most that is taken, in the smallest unit: one amount, or amounts by the number of players dealt in,
+      such as `{2: 50, 3: 100, 5: 300}`, where the largest number reached counts.
+    - `no_flop_no_drop`: take nothing from a hand that ends before the flop (R39); True unless a preset says otherwise.
+    - `allocation`: which pots pay it (R41); "largest_remainder" unless a preset says otherwise.
+    - `rounding`: how a part of a step is rounded (R42).
+    - `increment`: only whole multiples of this amount are taken (R42).
 
-    Errors: a TypeError for a value of the wrong kind, a ValueError for one that is not allowed.
+    :raises TypeError: if a value is of the wrong kind.
+    :raises ValueError: if a value is not allowed.
 
     >>> rake = Rake(percent=5, cap=300)
     >>> rake.allocation, rake.no_flop_no_drop
@@ -51,15 +55,15 @@ class Rake(Frozen):
     percent: int | Decimal | Fraction
     """Percent of all that is in the pots after returns (R38, R40)."""
     cap: int | Mapping[int, int]
-    """The most that is taken from a hand (`per_pot`: from a pot), perhaps by players dealt in (R38, R42)."""
+    """The most taken from a hand (with `per_pot`: from a pot), or the most by players dealt in (R38, R42)."""
     no_flop_no_drop: bool
-    """A hand that ends before the flop is not raked (R39)."""
+    """Take nothing from a hand that ends before the flop (R39)."""
     allocation: Literal["largest_remainder", "proportional", "main_first", "per_pot"]
-    """From which pots the rake comes (R41)."""
+    """Which pots pay the rake (R41)."""
     rounding: Literal["floor", "half_even"]
     """How a part of a step is rounded (R42)."""
     increment: int
-    """Only whole steps of so many chips are taken (R42)."""
+    """Only whole multiples of this amount are taken (R42)."""
 
     def __init__(
         self,
@@ -111,7 +115,12 @@ class Rake(Frozen):
         return fields
 
     def of(self, pots: list[int], dealt: int, flop: bool) -> list[int]:
-        """The rake of each pot (amounts, main pot first) of a hand with `dealt` players, in chips (R38-R42)."""
+        """Return the rake of each pot, in chips (R38-R42).
+
+        - `pots`: the amounts of the pots, main pot first.
+        - `dealt`: the number of players dealt in.
+        - `flop`: whether the hand has seen a flop.
+        """
         if self.no_flop_no_drop and not flop:
             return [0] * len(pots)
         if self.allocation == "per_pot":
@@ -119,7 +128,7 @@ class Rake(Frozen):
         return self.allocate(self._amount(sum(pots), dealt), pots)
 
     def allocate(self, total: int, pots: list[int]) -> list[int]:
-        """How a given rake comes off the pots, by `allocation` (R41)."""
+        """Return the part of a given rake that each pot pays, by `allocation` (R41)."""
         if len(pots) == 1:
             return [total]
         if self.allocation in ("main_first", "per_pot"):

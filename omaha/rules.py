@@ -1,12 +1,12 @@
-"""What a table plays: every choice of a house is one field of one frozen object (section O of the rules).
+"""The game at a table: every choice of a house is one field of one frozen object (section O of the rules).
 
-`Rules` says which game is played and how it is played, `Rake` what the house takes. Both are values: equal and hashed
-by their fields, read-only, with a repr that rebuilds them. No rake is taken unless a `Rake` is given.
+`Rules` are a value: equal and hashed by their fields, read-only, with a repr that makes them again. The house takes
+nothing unless a `Rake` is given.
 """
 
 from __future__ import annotations
 
-from omaha.base.checks import SEATS, choice, flag, integer
+from omaha.base.checks import SEATS, choice, flag, integer, text
 from omaha.base.records import Frozen, public
 from omaha.base.records import rebuilt as _rebuild  # noqa: F401  # the name that pickles of version 0.1.0 call
 from omaha.rake import Rake
@@ -48,7 +48,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 
 def capacity(hole_cards: int, boards: int) -> int:
-    """The most players that one deck serves: hole cards, boards and three burns (R3).
+    """Return the most players that one deck serves, with hole cards, boards and three burns (R3).
 
     >>> capacity(4, 1), capacity(5, 1), capacity(6, 1), capacity(4, 2)
     (10, 8, 7, 9)
@@ -58,14 +58,67 @@ def capacity(hole_cards: int, boards: int) -> int:
 
 @public()
 class Rules(Frozen):
-    """Everything that a house chooses: the game, its stakes and each parameter of section O of the rules.
+    """A game and everything that a house chooses about it: stakes, and each parameter of section O of the rules.
 
-    Only `limit` and the stakes must be given: `small_bet` (and `big_bet`, usually twice) in fixed limit,
-    `small_blind` and `big_blind` in pot and no limit. All amounts are chips in the smallest unit. What is not given
-    has the default of the rules; what follows from the stakes (fixed-limit blinds, buy-ins, seats) is derived from
-    them and may be overridden. Fields that only a table uses are ignored by `Hand`.
+    Only `limit` and the stakes must be given: `small_bet` (and `big_bet`, usually twice as much) in fixed limit,
+    `small_blind` and `big_blind` in pot and no limit. Amounts are integers in the smallest unit. A field that is not
+    given has its default, or follows from the stakes as the list says. `Hand` ignores the fields of the table.
 
-    Errors: a TypeError for a value of the wrong kind, a ValueError for one that is not allowed, naming field and value.
+    Fields:
+
+    - `limit`: The betting limit: "fixed", "pot" or "no" (R1).
+    - `hilo`: Play high and 8-or-better low; otherwise high only (R1).
+    - `hole_cards`: Cards dealt to each player: 4, 5 or 6 (R1).
+    - `small_blind`: The small blind; in fixed limit half the small bet, rounded down to `unit` (R46).
+    - `big_blind`: The big blind; in fixed limit the small bet (R46).
+    - `small_bet`: Fixed limit: the size of every bet and raise before and on the flop (R66).
+    - `big_bet`: Fixed limit: the size of every bet and raise on the turn and the river (R66).
+    - `unit`: The smallest chip in play, in which odd chips are counted (R29).
+    - `ante`: Chips posted before the blinds (R95).
+    - `ante_payer`: Who posts the ante: each player, or one player for all, as dead money (R95).
+    - `ante_order`: What a single payer who is short of chips posts first (R95).
+    - `straddle`: Who may straddle: nobody, the player left of the big blind, or the button (R94).
+    - `max_straddles`: The most straddles in a hand; each after the first is one seat further left and twice the last
+      (R94).
+    - `straddle_min_raise`: The smallest amount that the first raise over a straddle must add (R94).
+    - `bomb_pot`: Everyone antes; there are no blinds and no betting before the flop (R97).
+    - `bomb_pot_min_bet`: Pot and no limit: the minimum bet of a bomb pot; the ante unless given (R97).
+    - `boards`: Boards dealt side by side: 1 or 2 (R98).
+    - `double_board`: How two boards share a pot (R98).
+    - `run_count`: The most boards that are run when betting ends early; 1: this is never offered (R96).
+    - `allow_open_fold`: A player may fold where a check is free (R62).
+    - `max_bets`: Fixed limit: the most bets and raises in a round, the bet included (R67).
+    - `heads_up_cap`: Fixed limit: when this cap is lifted for two players (R68).
+    - `pot_limit_small_blind`: What a small blind counts for the pot-limit maximum before the flop (R75).
+    - `pot_limit_short_blind`: What a blind of a player short of chips counts for this maximum (R75).
+    - `pot_limit_antes`: When antes count for the pot-limit maximum (R75).
+    - `short_open_raise`: Pot and no limit: how players raise an opening all-in below the minimum bet (R80).
+    - `uncallable_raise`: Whether a player may raise when nobody can put in more than the current bet (R81).
+    - `odd_chip_half`: The half that gets the odd chip (R26).
+    - `odd_chip_tied`: Which of the tied players get odd chips (R27).
+    - `odd_chip_same_winners`: When the same players tie for both halves: divide the pot once, or each half (R28).
+    - `rake`: What the house takes, or None for nothing (R38-R42).
+    - `showdown_first`: Who shows first (R83).
+    - `showdown_mode`: Show hands in order, where beaten ones may be mucked, or show all of them (R89).
+    - `side_pot_first`: Players in the last side pot show before the others (R85).
+    - `reveal_on_all_in`: Show all live hands as soon as no more betting is possible (R89).
+    - `muck_visibility`: Table: whether a report shows the hands that were mucked at showdown (R88).
+    - `max_seats`: Table: the number of seats, at most as many as one deck serves (R3).
+    - `min_buy_in`: Table: the smallest buy-in; 10 small bets in fixed limit, else 20 big blinds (R7).
+    - `max_buy_in`: Table: the largest buy-in; None (no maximum) in fixed limit, else 100 big blinds (R7).
+    - `button_rule`: Table: how the button moves (R44).
+    - `first_button`: Table: the first button: the lowest occupied seat, or a random one (R43).
+    - `new_player_post`: Table: a new player posts a big blind or waits for it; otherwise they come in free (R49).
+    - `history_length`: Table: the number of past hands of which a report is kept (R88).
+    - `disconnect_policy`: Table: what a lost connection means (R90).
+    - `disconnect_allins_per_day`: Table: how often a day a lost connection is treated as all-in (R90).
+    - `timeout_policy`: Table: what a player does whose time runs out (R92).
+    - `max_missed_rounds`: Table: big blinds after which an absent player loses the seat; None: never (R91).
+    - `rejoin_within`: Table: a player who returns within this time brings at least what they left with; None: any buy-
+      in (R7).
+
+    :raises TypeError: if a value is of the wrong kind.
+    :raises ValueError: if a value is not allowed; the text names the field and the value.
 
     >>> rules = Rules(limit="fixed", hilo=True, small_bet=200, big_bet=400)
     >>> rules.small_blind, rules.big_blind, rules.max_bets, rules.max_seats
@@ -89,9 +142,9 @@ class Rules(Frozen):
         "max_missed_rounds", "rejoin_within",
     )  # fmt: skip
     limit: Literal["fixed", "pot", "no"]
-    """Betting structure: "fixed", "pot" or "no" limit (R1)."""
+    """The betting limit: "fixed", "pot" or "no" (R1)."""
     hilo: bool
-    """High and 8-or-better low, or high only (R1)."""
+    """Play high and 8-or-better low; otherwise high only (R1)."""
     hole_cards: int
     """Cards dealt to each player: 4, 5 or 6 (R1)."""
     small_blind: int
@@ -99,91 +152,91 @@ class Rules(Frozen):
     big_blind: int
     """The big blind; in fixed limit the small bet (R46)."""
     small_bet: int | None
-    """Fixed limit: every bet and raise of the first two rounds (R66)."""
+    """Fixed limit: the size of every bet and raise before and on the flop (R66)."""
     big_bet: int | None
-    """Fixed limit: every bet and raise of the last two rounds (R66)."""
+    """Fixed limit: the size of every bet and raise on the turn and the river (R66)."""
     unit: int
     """The smallest chip in play, in which odd chips are counted (R29)."""
     ante: int
     """Chips posted before the blinds (R95)."""
     ante_payer: Literal["each", "big_blind", "button"]
-    """Who posts the ante: each player for himself, or one for all, as dead money (R95)."""
+    """Who posts the ante: each player, or one player for all, as dead money (R95)."""
     ante_order: Literal["blind_first", "ante_first"]
-    """What a single payer with too few chips posts first (R95)."""
+    """What a single payer who is short of chips posts first (R95)."""
     straddle: Literal["off", "utg", "button"]
     """Who may straddle: nobody, the player left of the big blind, or the button (R94)."""
     max_straddles: int
-    """How many straddles a hand may have; each after the first doubles the one before, one seat further left (R94)."""
+    """The most straddles in a hand; each after the first is one seat further left and twice the last (R94)."""
     straddle_min_raise: Literal["straddle", "big_blind"]
-    """What the first raise over a straddle must add at least (R94)."""
+    """The smallest amount that the first raise over a straddle must add (R94)."""
     bomb_pot: bool
-    """Everyone antes, no blinds, no first round (R97)."""
+    """Everyone antes; there are no blinds and no betting before the flop (R97)."""
     bomb_pot_min_bet: int
-    """Pot and no limit: the minimum bet of a bomb pot's rounds; the ante unless given (R97)."""
+    """Pot and no limit: the minimum bet of a bomb pot; the ante unless given (R97)."""
     boards: int
     """Boards dealt side by side: 1 or 2 (R98)."""
     double_board: Literal["split", "best_of_both"]
     """How two boards share a pot (R98)."""
     run_count: int
-    """The most boards that are run when betting is over early (R96); 1: never offered."""
+    """The most boards that are run when betting ends early; 1: this is never offered (R96)."""
     allow_open_fold: bool
-    """A player may fold where he could check (R62)."""
+    """A player may fold where a check is free (R62)."""
     max_bets: int
-    """Fixed limit: bets and raises in a round, the bet included (R67)."""
+    """Fixed limit: the most bets and raises in a round, the bet included (R67)."""
     heads_up_cap: Literal["never", "round_starts_heads_up", "becomes_heads_up"]
-    """Fixed limit: when the cap is lifted for two players (R68)."""
+    """Fixed limit: when this cap is lifted for two players (R68)."""
     pot_limit_small_blind: Literal["true_value", "as_big_blind"]
-    """What a small blind counts for the pot-limit maximum of the first round (R75)."""
+    """What a small blind counts for the pot-limit maximum before the flop (R75)."""
     pot_limit_short_blind: Literal["as_posted", "full"]
-    """What a short blind counts for the pot-limit maximum of the first round (R75)."""
+    """What a blind of a player short of chips counts for this maximum (R75)."""
     pot_limit_antes: Literal["counted", "after_first_round"]
     """When antes count for the pot-limit maximum (R75)."""
     short_open_raise: Literal["add", "complete"]
-    """Pot and no limit: how an opening all-in under the minimum bet is raised (R80)."""
+    """Pot and no limit: how players raise an opening all-in below the minimum bet (R80)."""
     uncallable_raise: Literal["forbid", "allow"]
-    """May a player raise when nobody could put in more than the current bet? (R81)"""
+    """Whether a player may raise when nobody can put in more than the current bet (R81)."""
     odd_chip_half: Literal["high", "low"]
-    """Which half gets the odd chip (R26)."""
+    """The half that gets the odd chip (R26)."""
     odd_chip_tied: Literal["left_of_button", "all_to_first", "high_winner_first"]
     """Which of the tied players get odd chips (R27)."""
     odd_chip_same_winners: Literal["whole_pot", "per_half"]
     """When the same players tie for both halves: divide the pot once, or each half (R28)."""
     rake: Rake | None
-    """What the house takes; None: nothing (R38-R42)."""
+    """What the house takes, or None for nothing (R38-R42)."""
     showdown_first: Literal["last_aggressor_any_round", "last_aggressor_final_round"]
     """Who shows first (R83)."""
     showdown_mode: Literal["ordered", "all"]
-    """Hands are shown in order, beaten ones may be mucked; or all are shown (R89)."""
+    """Show hands in order, where beaten ones may be mucked, or show all of them (R89)."""
     side_pot_first: bool
     """Players in the last side pot show before the others (R85)."""
     reveal_on_all_in: bool
-    """All live hands are shown as soon as no betting is possible (R89)."""
+    """Show all live hands as soon as no more betting is possible (R89)."""
     muck_visibility: Literal["all_called", "never"]
-    """Table: may hands mucked at showdown be seen in the report? (R88)"""
+    """Table: whether a report shows the hands that were mucked at showdown (R88)."""
     max_seats: int
-    """Table: seats; at most as many as one deck serves (R3)."""
+    """Table: the number of seats, at most as many as one deck serves (R3)."""
     min_buy_in: int
-    """Table: the least a player sits down with: 10 small bets, or 20 big blinds (R7)."""
+    """Table: the smallest buy-in; 10 small bets in fixed limit, else 20 big blinds (R7)."""
     max_buy_in: int | None
-    """Table: the most a player sits down with: None in fixed limit (no maximum), else 100 big blinds (R7)."""
+    """Table: the largest buy-in; None (no maximum) in fixed limit, else 100 big blinds (R7)."""
     button_rule: Literal["moving", "dead"]
     """Table: how the button moves (R44)."""
     first_button: Literal["lowest", "random"]
     """Table: the first button: the lowest occupied seat, or a random one (R43)."""
     new_player_post: bool
-    """Table: a new player posts a big blind or waits for it; off: he comes in free (R49)."""
+    """Table: a new player posts a big blind or waits for it; otherwise they come in free (R49)."""
     history_length: int
-    """Table: hands of which a report is kept (R88)."""
+    """Table: the number of past hands of which a report is kept (R88)."""
     disconnect_policy: Literal["all_in", "fold"]
     """Table: what a lost connection means (R90)."""
     disconnect_allins_per_day: int
-    """Table: how often a day a lost connection is all-in (R90)."""
+    """Table: how often a day a lost connection is treated as all-in (R90)."""
     timeout_policy: Literal["check_fold", "as_lost"]
     """Table: what a player does whose time runs out (R92)."""
     max_missed_rounds: int | None
-    """Table: a player away for whom the big blind has passed so often loses his seat; None: never (R91)."""
+    """Table: big blinds after which an absent player loses the seat; None: never (R91)."""
     rejoin_within: int | None
-    """Table: who comes back within this time brings at least what he left with; None: any buy-in (R7)."""
+    """Table: a player who returns within this time brings at least what they left with; None: any buy-in (R7)."""
 
     def __init__(
         self,
@@ -238,13 +291,13 @@ class Rules(Frozen):
         rejoin_within: int | None = None,
     ) -> None:
         fields = {name: value for name, value in locals().items() if name in self._fields}
-        given = {n: fields[n] for n in self._fields if n == "limit" or fields[n] != _DEFAULTS[n]}
+        given = {n: fields[n] for n in self._fields if n == "limit" or fields[n] != DEFAULTS[n]}
         for name in self._fields:
             if name in CHOICES:
                 choice(fields[name], name, CHOICES[name])
-        for name in _SWITCHES:
+        for name in FLAGS:
             flag(fields[name], name)
-        for name, (least, most) in _RANGES.items():
+        for name, (least, most) in RANGES.items():
             fields[name] = integer(fields[name], name, least, most)
         if rake is not None and not isinstance(rake, Rake):
             raise TypeError(f"rake must be a Rake or None, not {rake!r}")
@@ -315,7 +368,9 @@ class Rules(Frozen):
         return {**plain, "rake": Rake.from_plain(rake)} if isinstance(rake, dict) else plain
 
     def bet_size(self, street: str) -> int:
-        """Fixed limit: the bet of that round (R66); pot and no limit: its minimum bet (R72, R97).
+        """Return the bet of a street in fixed limit (R66), its minimum bet in pot and no limit (R72, R97).
+
+        :raises ValueError: if it is not a street on which players bet.
 
         >>> Rules(limit="fixed", small_bet=2, big_bet=4).bet_size("turn")
         4
@@ -327,33 +382,101 @@ class Rules(Frozen):
         return self.bomb_pot_min_bet if self.bomb_pot else self.big_blind
 
     @classmethod
-    def preset(cls, name: str, **fields: Any) -> Self:
-        """The rules of a real room, with the stakes and any other field given here.
+    def game(cls, name: str, stakes: str | tuple[int, int], *, preset: str | None = None, **fields: Any) -> Self:
+        """Return the rules of a game by its usual name and stakes.
 
-        A preset sets what the room's rules or hands show: see `PRESETS`. A rake given here comes off the pots as the
-        room does it, unless it names an `allocation` or `no_flop_no_drop` of its own.
+        - `name`: "flo8", "plo", "plo5", "plo58", "nlo6" ... in any case: f, p or n for the limit, "lo", 5 or 6 for that
+          many hole cards, 8 for hi/lo. "o8" and "lo8" are "flo8"; "bigo" and "biglo" are "plo58".
+        - `stakes`: the blinds as "50/100" or (50, 100); in fixed limit the small and the big bet. Amounts are integers.
+        - `preset`: the room whose house rules are played, as in `Rules.preset`.
+        - `fields`: any other fields of `Rules`.
+
+        :raises TypeError: if the name or stakes are of the wrong kind, or a field says again what they say.
+        :raises ValueError: if the name or the stakes cannot be read, or a field has a value that is not allowed.
+
+        >>> Rules.game("PLO8", "50/100")
+        Rules(limit='pot', hilo=True, small_blind=50, big_blind=100)
+        >>> Rules.game("o8", (200, 400), preset="pokerstars").limit
+        'fixed'
+        """
+        game = _game_named(name)
+        small, big = _stakes_of(stakes)
+        game |= (
+            {"small_bet": small, "big_bet": big}
+            if game["limit"] == "fixed"
+            else {"small_blind": small, "big_blind": big}
+        )
+        if again := [field for field in fields if field in game]:
+            raise TypeError(f"the name and the stakes of the game say what {again[0]} is")
+        return cls(**game, **fields) if preset is None else cls.preset(preset, **game, **fields)
+
+    @classmethod
+    def preset(cls, name: str, **fields: Any) -> Self:
+        """Return the rules of a real room, with the stakes and any other field given here.
+
+        A preset sets what the room's rules or its hands show: see `PRESETS`. A rake given here comes off the pots as
+        the room does it, unless it names its own `allocation` or `no_flop_no_drop`.
+
+        - `name`: one of `PRESETS`, in any case.
+        - `fields`: fields of `Rules`, which take precedence over the preset.
+
+        :raises ValueError: if the name is not known or a field has a value that is not allowed.
 
         >>> rules = Rules.preset("bovada", limit="pot", small_blind=50, big_blind=100, rake=Rake(percent=5, cap=300))
         >>> rules.odd_chip_tied, rules.rake.allocation
         ('high_winner_first', 'proportional')
         """
-        if not isinstance(name, str) or name not in PRESETS:
-            raise ValueError(f"preset must be one of {', '.join(map(repr, PRESETS))}, not {name!r}")
-        room, rake = PRESETS[name]
+        room, rake = PRESETS[choice(name.lower() if isinstance(name, str) else name, "preset", tuple(PRESETS), name)]
         house = {k: v for k, v in room.items() if not (k == "run_count" and _single_board(fields))}
         if rake and isinstance(fields.get("rake"), Rake):
             fields["rake"] = Rake(**{**rake, **fields["rake"].given})
         return cls(**{**house, **fields})
 
 
+_LIMITS = {"f": "fixed", "p": "pot", "n": "no"}
+_CARDS = {
+    "lo": (4, False),
+    "lo8": (4, True),
+    "lo5": (5, False),
+    "lo58": (5, True),
+    "lo6": (6, False),
+    "lo68": (6, True),
+}
+_ALIASES = {"o8": "flo8", "lo8": "flo8", "bigo": "plo58", "biglo": "plo58"}
+
+
+def _game_named(name: str) -> dict[str, Any]:
+    """The fields that a name such as "plo58" stands for."""
+    lower = text(name, "the name of a game").lower()
+    lower = _ALIASES.get(lower, lower)
+    if lower[:1] not in _LIMITS or lower[1:] not in _CARDS:
+        raise ValueError(f"a game is named like flo8, plo, plo5, plo58, nlo6, o8 or bigo, not {name!r}")
+    hole_cards, hilo = _CARDS[lower[1:]]
+    return {"limit": _LIMITS[lower[0]], "hilo": hilo, "hole_cards": hole_cards}
+
+
+def _stakes_of(stakes: str | tuple[int, int]) -> tuple[int, int]:
+    """Two amounts, from "50/100" or a pair."""
+    parts: Any = stakes
+    if isinstance(stakes, str):
+        parts = stakes.split("/")
+        if len(parts) != 2 or not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
+            raise ValueError(f"stakes must be two whole numbers of chips such as '50/100', not {stakes!r}")
+        parts = [int(part) for part in parts]
+    elif not isinstance(stakes, (tuple, list)) or len(stakes) != 2:
+        raise TypeError(f"stakes must be text such as '50/100' or two numbers, not {stakes!r}")
+    small, big = parts
+    return integer(small, "the first of the stakes", 0), integer(big, "the second of the stakes", 0)
+
+
 def _single_board(fields: dict[str, Any]) -> bool:
-    """A room does not offer to run it twice where the game has two boards (R98) or fixed limit (R96)."""
+    """Whether a room does not offer to run it twice: the game has two boards (R98) or fixed limit (R96)."""
     return fields.get("boards", 1) == 2 or fields.get("limit") == "fixed"
 
 
-_DEFAULTS: dict[str, Any] = Rules.__init__.__kwdefaults__ or {}
-_SWITCHES = ("hilo", "bomb_pot", "allow_open_fold", "side_pot_first", "reveal_on_all_in", "new_player_post")
-_RANGES: dict[str, tuple[int, int | None]] = {
+DEFAULTS: dict[str, Any] = Rules.__init__.__kwdefaults__ or {}
+FLAGS = ("hilo", "bomb_pot", "allow_open_fold", "side_pot_first", "reveal_on_all_in", "new_player_post")
+RANGES: dict[str, tuple[int, int | None]] = {
     "hole_cards": (4, 6),
     "unit": (1, None),
     "ante": (0, None),
@@ -408,4 +531,4 @@ PRESETS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "everleaf": ({}, {}),
     "winning": ({}, {}),
 }
-"""Room -> what it plays otherwise than the rules' defaults: fields of `Rules`, and of a `Rake` given to `preset`."""
+"""By room, where it differs from the defaults: fields of `Rules`, and of a `Rake` given to `Rules.preset`."""

@@ -1,6 +1,7 @@
-"""The tables of docs/house_rules.md, made from the docstrings and signatures of `Rules`, `Rake` and the presets.
+"""The tables of docs/house_rules.md, and the list of fields in the docstring of `Rules`.
 
-`python tools/rules_table.py` writes them into the page; a test compares.
+They are made from the docstrings and signatures of `Rules`, `Rake` and the presets. `python tools/rules_table.py`
+writes them; a test compares.
 """
 
 import ast
@@ -11,14 +12,19 @@ from itertools import pairwise
 from pathlib import Path
 
 from omaha.rake import Rake
-from omaha.rules import _RANGES, PRESETS, Rules
+from omaha.rules import PRESETS, RANGES, Rules
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "house_rules.md"
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "house_rules.md"
+SOURCE = ROOT / "omaha" / "rules.py"
 
 
 def meanings(kind):
     """{field: the sentence under its declaration}."""
-    body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0].body
+    source = (ROOT / "omaha" / f"{kind.__name__.lower()}.py").read_text()
+    (body,) = [
+        node.body for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == kind.__name__
+    ]
     return {
         field.target.id: " ".join(text.value.value.split())
         for field, text in pairwise(body)
@@ -32,7 +38,7 @@ def values(name, annotation, default):
     choices = re.findall(r"['\"](\w+)['\"]", annotation)
     if set(choices) - {"default"}:
         return ", ".join(f"`{choice}`" for choice in choices if choice != default)
-    least, most = _RANGES.get(name, (0, None))
+    least, most = RANGES.get(name, (0, None))
     return f"{least} to {most}" if most else "a `Rake`" if "Rake" in annotation else "a number"
 
 
@@ -45,11 +51,11 @@ def said(default, name):
 
 def fields(kind):
     lines = ["| field | default | other values | rule | what it is |", "| --- | --- | --- | --- | --- |"]
-    told = meanings(kind)
+    sentences = meanings(kind)
     for name, parameter in inspect.signature(kind.__init__).parameters.items():
         if name == "self":
             continue
-        meaning = told[name]
+        meaning = sentences[name]
         rules = ", ".join(dict.fromkeys(re.findall(r"R\d+(?:-R\d+)?", meaning)))
         meaning = re.sub(r"\s*\((?:R\d+(?:-R\d+)?(?:, )?)+\)", "", meaning)
         default = parameter.default
@@ -84,5 +90,17 @@ def page(text):
     return text
 
 
+def with_fields(source):
+    """The source of `Rules` with the list of its fields in its docstring made anew, which an editor shows on hover."""
+    lines = ["    Fields:", ""]
+    for name, meaning in meanings(Rules).items():
+        lines += textwrap.wrap(f"- `{name}`: {meaning}", 120, initial_indent="    ", subsequent_indent="      ")
+    listed = "\n".join(lines)
+    return re.sub(
+        r"    (?:<!-- fields -->|Fields:\n\n.*?)(?=\n\n    :raises)", lambda _: listed, source, count=1, flags=re.DOTALL
+    )
+
+
 if __name__ == "__main__":
     PAGE.write_text(page(PAGE.read_text()))
+    SOURCE.write_text(with_fields(SOURCE.read_text()))

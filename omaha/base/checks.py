@@ -79,13 +79,16 @@ def flag(value: object, name: str) -> bool:
     return value
 
 
-def choice(value: object, name: str, allowed: tuple[str, ...]) -> Any:
+def choice(value: object, name: str, allowed: tuple[str, ...], given: object = None) -> Any:
     """Return the value.
+
+    - `given`: what the caller wrote, for the error, where the value is a form of it.
 
     :raises ValueError: unless it is one of the words that are allowed.
     """
     if value not in allowed:
-        raise ValueError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {value!r}")
+        given = value if given is None else given
+        raise ValueError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {given!r}")
     return value
 
 

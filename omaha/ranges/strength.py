@@ -128,7 +128,7 @@ def _little(numbers: array[int]) -> array[int]:
 def _table() -> tuple[Sequence[int], Sequence[int]]:
     from importlib.resources import files
 
-    return unpack(files("omaha").joinpath(TABLE).read_bytes())
+    return unpack(files("omaha.ranges").joinpath(TABLE).read_bytes())
 
 
 @cache

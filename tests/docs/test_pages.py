@@ -8,7 +8,7 @@ import pytest
 
 from support.paths import ROOT
 
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 TABLES = runpy.run_path(str(ROOT / "tools" / "rules_table.py"))
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
@@ -31,11 +31,21 @@ def test_examples_run(page):
     assert doctest.DocTestRunner(optionflags=FLAGS).run(test).failed == 0
 
 
+def anchors(text):
+    """What a link can lead to on a page: anchors, and headings as they are spelled in links."""
+    headings = re.findall(r"^#+ (.*)", text, re.MULTILINE)
+    spelled = {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    return spelled | set(re.findall(r'<a id="(.*?)">', text))
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_within_the_project_lead_somewhere(page):
-    for link in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
+    for link in re.findall(r"\]\(([^)\s]+)\)", page.read_text()):
         if "://" not in link:
-            assert (page.parent / link).exists(), link
+            path, _, anchor = link.partition("#")
+            there = page.parent / path if path else page
+            assert there.exists(), link
+            assert not anchor or anchor in anchors(there.read_text()), link
 
 
 def test_the_taste_is_about_twenty_lines():
@@ -46,6 +56,11 @@ def test_the_taste_is_about_twenty_lines():
 def test_tables_of_rules_are_those_of_the_code():
     text = TABLES["PAGE"].read_text()
     assert TABLES["page"](text) == text, "run python tools/rules_table.py"
+
+
+def test_the_docstring_of_rules_lists_its_fields():
+    source = TABLES["SOURCE"].read_text()
+    assert TABLES["with_fields"](source) == source, "run python tools/rules_table.py"
 
 
 def test_every_field_of_rules_has_a_rule_number():

@@ -27,6 +27,17 @@ def preset(name, **fields):
     return Rules.preset(name, **{"limit": "pot", "small_blind": 1, "big_blind": 2, **fields})
 
 
+@pytest.mark.parametrize("name", ["PokerStars", "POKERSTARS", "pokerstars"])
+def test_presets_in_any_case(name):
+    assert preset(name) == preset("pokerstars")
+
+
+@pytest.mark.parametrize("name", [None, 3, ("pokerstars",), "PokerStars "])
+def test_what_is_not_a_preset(name):
+    with pytest.raises(ValueError, match="preset must be one of"):
+        preset(name)
+
+
 def test_preset_default_is_the_rules_own():
     assert preset("default") == pl()
 
