@@ -14,10 +14,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from omaha.base.errors import NotationError
+from omaha.base.records import public
 from omaha.notation import textfiles
+from omaha.notation.pokerstars import writer
 from omaha.notation.pokerstars.forms import NUMBER, is_first
 from omaha.notation.pokerstars.reader import read
-from omaha.notation.pokerstars.writer import text as written
 
 if TYPE_CHECKING:
     from omaha.hand.hand import Hand
@@ -29,6 +30,7 @@ _LONGEST = 10_000
 """The most lines of a hand; a longer text is not one."""
 
 
+@public("omaha.notation.pokerstars")
 def dumps(hand: Hand, hero: Hero = None) -> str:
     """Return a finished hand as text. In a file, two empty lines stand between it and the next one.
 
@@ -65,9 +67,10 @@ def dumps(hand: Hand, hero: Hero = None) -> str:
     Seat 2: bob (button) (small blind) collected ($0.20)
     <BLANKLINE>
     """
-    return written(hand, hero)
+    return writer.text(hand, hero)
 
 
+@public("omaha.notation.pokerstars")
 def dump(hand: Hand, file: File, hero: Hero = None) -> None:
     """Write a finished hand to a path, or to an open text or binary file, as UTF-8.
 
@@ -83,9 +86,10 @@ def dump(hand: Hand, file: File, hero: Hero = None) -> None:
     >>> load(io.StringIO(file.getvalue())).result == hand.result
     True
     """
-    textfiles.write(written(hand, hero), file)
+    textfiles.write_text(writer.text(hand, hero), file)
 
 
+@public("omaha.notation.pokerstars")
 def loads(text: str) -> Hand:
     """Return the one hand of a text, played to its end.
 
@@ -110,7 +114,7 @@ def loads(text: str) -> Hand:
     >>> hand.rules.small_bet, dict(hand.result.stacks)
     (100, {1: 1050, 2: 1071})
     """
-    hands = _hands(enumerate(textfiles.text_of(text).split("\n"), 1))
+    hands = _hands(enumerate(textfiles.normalized(text).split("\n"), 1))
     first = next(hands, None)
     if first is None:
         raise NotationError("there is no hand in this text", 1)
@@ -119,6 +123,7 @@ def loads(text: str) -> Hand:
     return read(first)
 
 
+@public("omaha.notation.pokerstars")
 def load(file: File) -> Hand:
     """Return the one hand of a file: a path, or an open text or binary file.
 
@@ -130,9 +135,10 @@ def load(file: File) -> Hand:
     Traceback (most recent call last):
     omaha.NotationError: line 1: not a hand of Omaha that PokerStars deals: "PokerStars Hand #1:  Hold'em No Limit ..."
     """
-    return loads(textfiles.read(file))
+    return loads(textfiles.read_text(file))
 
 
+@public("omaha.notation.pokerstars")
 def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | None = None) -> Iterator[Hand]:
     """Yield the hands in lines, such as those of an open file, one by one: a file may be larger than memory.
 
@@ -155,7 +161,7 @@ def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | 
                 return
             hand = read(hand_lines)
         except NotationError as error:
-            textfiles.report(error, on_error)
+            textfiles.skip_or_raise(error, on_error)
         else:
             yield hand
 
