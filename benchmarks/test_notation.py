@@ -92,4 +92,6 @@ def test_read_pokerkit(benchmark):
 def test_write_pokerkit(benchmark):
     pokerkit = pytest.importorskip("pokerkit")
     written = [pokerkit.HandHistory.loads(text) for text in texts("phh") if "variant = '_" not in text]
-    measure(benchmark, "phh, hands written", "pokerkit", lambda: [history.dumps() for history in written], len(written), 3)
+    measure(
+        benchmark, "phh, hands written", "pokerkit", lambda: [history.dumps() for history in written], len(written), 3
+    )
