@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from omaha.base.checks import seat_number
 from omaha.base.money import CHIPS, Money
 from omaha.cards import UNKNOWN, Card
 from omaha.hand.events import STREETS, Event
@@ -18,15 +17,13 @@ from omaha.hand.pots import build
 from omaha.made import evaluate
 
 if TYPE_CHECKING:
-    from omaha.hand.hand import Hand
     from omaha.hand.reading import Reading
     from omaha.rules import Rules
     from omaha.table.table import Table
-    from omaha.typing import Hero
 
 __all__ = [
     *("Course", "Place", "Scene"),
-    *("amount", "dealt_together", "game", "moments", "pot_lines", "pot_name", "scene", "seated", "seen", "told"),
+    *("amount", "dealt_together", "game", "moments", "pot_lines", "pot_name", "scene", "seated", "told"),
 ]
 
 _NOTES = {"small": "SB", "big": "BB", "post": "post", "straddle": "straddle", "ante": "ante", "protect": "offline"}
@@ -126,21 +123,6 @@ def seated(table: Table) -> Scene:
         stack, note = left.get(seat, player.chips), _STATUS.get(table._status(player), "")
         places.append(dealt.get(seat) or Place(seat, player.name, stack, note=note))
     return shown._replace(places=tuple(places))
-
-
-def seen(hand: Hand, hero: Hero = None) -> Sequence[Event]:
-    """The events of a hand with the cards that were shown, for a seat also its own, or "all" cards.
-
-    Errors: a ValueError for a hero that is not dealt in, a TypeError for one of another kind.
-    """
-    if hero == "all":
-        return hand.events
-    if hero is not None:
-        return hand.view(seat_number(hero, hand.seats, "hero must be one of the seats")).events
-    return [
-        event._replace(cards=(UNKNOWN,) * len(event.cards or ())) if event.kind in ("holes", "burn") else event
-        for event in hand.events
-    ]
 
 
 def moments(hand: Reading, events: Sequence[Event]) -> Iterator[tuple[Course, Sequence[Event]]]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["Round"]
 
 _new = tuple.__new__
+_new_round = object.__new__
 
 
 def all_but(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
@@ -106,7 +107,7 @@ class Round:
 
     def copy(self) -> Round:
         """An independent copy, with stacks and bets of its own."""
-        new = Round.__new__(Round)
+        new = _new_round(Round)
         new.rules = self.rules
         new.seats = self.seats
         new.stacks = self.stacks.copy()

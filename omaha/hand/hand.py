@@ -18,7 +18,7 @@ from omaha.hand.events import LOST, SITTING_OUT, Event
 from omaha.hand.info import Info
 from omaha.hand.posts import given_posts, posts_by_rules
 from omaha.hand.reading import Reading, described
-from omaha.hand.state import State
+from omaha.hand.state import Setup, State
 from omaha.hand.undo import record_call, remember, undo
 from omaha.hand.view import View
 from omaha.rules import Rules, capacity
@@ -99,17 +99,10 @@ class Hand(Reading):
             posted = given_posts(posts, rules, start)
         if deck.holes or deck.boards:
             check_deck(deck, rules, seats)
-        self._state = state = State(
-            rules,
-            button,
-            start,
-            deck,
-            tuple(posted),
-            1 if type(runs) is int and runs == 1 else _checked_runs(runs, rules, seats),
-            _checked_rake(rake),
-            _checked_manual(manual) if manual else (),
-            _checked_info(info),
-        )
+        left = _checked_manual(manual) if manual else ()
+        setup = Setup(button, start, tuple(posted), left, _checked_info(info))
+        runs = 1 if type(runs) is int and runs == 1 else _checked_runs(runs, rules, seats)
+        self._state = state = State(rules, setup, deck, runs, _checked_rake(rake))
         flow.begin(state)
 
     @property
@@ -406,7 +399,7 @@ class Hand(Reading):
         'Procyon'
         """
         new = self.copy()
-        new._state.info = _checked_info(info)
+        new._state.setup = self._state.setup._replace(info=_checked_info(info))
         return new
 
     def __copy__(self) -> Hand:
