@@ -106,14 +106,17 @@ def _by_seat(pairs: list[list[Any]]) -> dict[int, Any]:
 
 
 def plain_info(info: Info) -> dict[str, Any]:
+    """Return an `Info` in JSON's own types."""
     return {**info._asdict(), "names": list(info.names.items()), "comments": list(info.comments.items())}
 
 
 def info_of(*, names: list[list[Any]], comments: list[list[Any]], **fields: Any) -> Info:
+    """Make an `Info` from the fields that `plain_info` returned."""
     return Info(names=_by_seat(names), comments=_by_seat(comments), **fields)
 
 
 def plain_event(event: Event) -> dict[str, Any]:
+    """Return the fields of an event that are not None, in JSON's own types."""
     plain = {name: value for name, value in event._asdict().items() if value is not None}
     if event.cards is not None:
         plain["cards"] = cards_text(event.cards)

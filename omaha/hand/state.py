@@ -25,8 +25,6 @@ __all__ = ["Setup", "State"]
 
 NO_ORDERS: Mapping[int, Absent] = ReadOnly()
 
-_new = object.__new__
-
 
 class Setup(NamedTuple):
     """How a hand was set up, as far as every player may know it. A copy of the hand shares it, which saves time."""
@@ -140,7 +138,7 @@ class State:
 
     def copy(self) -> State:
         """Return an independent copy, without orders for absent players."""
-        new = _new(State)
+        new = object.__new__(State)
         new.rules = self.rules
         new.setup = self.setup
         new.deck = self.deck

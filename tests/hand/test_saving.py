@@ -102,11 +102,11 @@ def test_replay_of_events_rebuilds_the_hand():
 
 
 def test_replay_leaves_the_hand_as_it_was_when_it_fails():
-    told = play(deal(nl(), [100, 100]), "2 call, 1 check").events
+    events = play(deal(nl(), [100, 100]), "2 call, 1 check").events
     for broken, error in (
-        ([*told, Event("call", 1, 2, 2)], ValueError),
-        ([*told[:-1], told[-1]._replace(cards=parse_cards("2c3c4c"))], ValueError),
-        ([*told, "check"], TypeError),
+        ([*events, Event("call", 1, 2, 2)], ValueError),
+        ([*events[:-1], events[-1]._replace(cards=parse_cards("2c3c4c"))], ValueError),
+        ([*events, "check"], TypeError),
     ):
         hand = deal(nl(), [100, 100])
         with pytest.raises(error):

@@ -11,7 +11,7 @@ from support.builders import nl, play
 
 
 def page_of(hand, hero):
-    return html.page(hand, hero=hero)
+    return html.page([hand], hero=hero)
 
 
 def showdown():
