@@ -53,7 +53,7 @@ class Reading(Drawn):
     @property
     def manual(self) -> tuple[Manual, ...]:
         """Steps that are left to the caller."""
-        return self._state.setup.manual
+        return self._state.manual
 
     @property
     def runs(self) -> int | Mapping[int, int]:
@@ -194,7 +194,7 @@ class Reading(Drawn):
         state, setup = self._state, self._state.setup
         runs = state.runs if isinstance(state.runs, int) else tuple(state.runs.items())
         start = tuple(setup.start.items())
-        return state.rules, setup.button, start, setup.posts, runs, state.rake, setup.manual, state.deck, self.events
+        return state.rules, setup.button, start, setup.posts, runs, state.rake, state.manual, state.deck, self.events
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):
