@@ -1,4 +1,4 @@
-"""What is refused of hands, boards, ranges and options."""
+"""Wrong hands, boards, ranges and options."""
 
 import re
 from array import array
@@ -13,8 +13,8 @@ from support.equities import HARD, HEADS_UP, Hands, Odd, rows
 @pytest.mark.parametrize(
     ("arguments", "error", "words"),
     [
-        (("AsAhKsKh",), TypeError, "hands are a list of hands, not 'AsAhKsKh'"),
-        ((5,), TypeError, "hands are a list of hands, not 5"),
+        (("AsAhKsKh",), TypeError, "hands must be a list of hands, not 'AsAhKsKh'"),
+        ((5,), TypeError, "hands must be a list of hands, not 5"),
         ((["AsAhKsKh"],), ValueError, "2 to 10 players, not 1"),
         ((["****"] * 11,), ValueError, "2 to 10 players, not 11"),
         ((["AsAhKs", "****"],), ValueError, "hand 1 must have 4, 5 or 6 cards, not 3: 'AsAhKs'"),
@@ -71,8 +71,14 @@ def test_spots_refused(arguments, error, words):
     ],
 )
 def test_options_refused(options, error, words):
+    """`equity`, `many` and `spread` refuse them in the same words; `spread` has no `stderr`."""
     with pytest.raises(error, match=re.escape(words)):
         equity(HEADS_UP, **options)
+    with pytest.raises(error, match=re.escape(words)):
+        many([(HEADS_UP,)], **options)
+    if "stderr" not in options:
+        with pytest.raises(error, match=re.escape(words)):
+            spread(HEADS_UP, **options)
 
 
 FOUR = rows(*range(8))
@@ -81,18 +87,18 @@ FOUR = rows(*range(8))
 @pytest.mark.parametrize(
     ("given_range", "error", "words"),
     [
-        (Odd([1, 2]), TypeError, "hand 2: the hands of a range are an array of uint8"),
-        (Odd(b"abcd"), ValueError, "hand 2: the hands of a range are (n, 4, 5 or 6) uint8, not (4,)"),
+        (Odd([1, 2]), TypeError, "hand 2: the hands of a range must be an array of uint8"),
+        (Odd(b"abcd"), ValueError, "hand 2: the hands of a range must be (n, 4, 5 or 6) uint8, not (4,)"),
         (Odd(memoryview(bytes(9)).cast("B", (3, 3))), ValueError, "not (3, 3)"),
         (Odd(memoryview(array("q", [1] * 4)).cast("B").cast("q", (1, 4))), ValueError, "not (1, 4) of format 'q'"),
-        (Odd(FOUR, array("d", [1])), ValueError, "hand 2: the weights of a range are one float a hand"),
-        (Odd(FOUR, array("f", [1, 1])), ValueError, "one float a hand"),
+        (Odd(FOUR, array("d", [1])), ValueError, "hand 2: the weights of a range must be float64, one for each hand"),
+        (Odd(FOUR, array("f", [1, 1])), ValueError, "float64, one for each hand"),
         (Odd(FOUR, array("d", [1, -1])), ValueError, "hand 2: a weight must be 0 or more"),
         (Odd(FOUR, array("d", [1, float("nan")])), ValueError, "a weight must be 0 or more"),
         (Odd(FOUR, array("d", [1, float("inf")])), ValueError, "a weight must be 0 or more"),
         (Odd(FOUR, array("d", [0, 0])), ValueError, "hand 2: every holding has the weight 0"),
-        (Odd(rows(1, 1, 2, 3, 4, 5, 6, 7)), ValueError, "hand 2: holding 0 is no hand: [1, 1, 2, 3]"),
-        (Odd(rows(1, 0, 2, 3, 5, 6, 7, 52)), ValueError, "hand 2: holding 1 is no hand: [5, 6, 7, 52]"),
+        (Odd(rows(1, 1, 2, 3, 4, 5, 6, 7)), ValueError, "hand 2: holding 0 is not a hand: [1, 1, 2, 3]"),
+        (Odd(rows(1, 0, 2, 3, 5, 6, 7, 52)), ValueError, "hand 2: holding 1 is not a hand: [5, 6, 7, 52]"),
     ],
 )
 def test_ranges_refused(given_range, error, words):
@@ -140,13 +146,13 @@ def test_the_kernel_counts_draws():
 def test_the_kernel_checks_for_itself():
     good = (4, 4, card_ids("AsAhKsKh"), None)
     for bad in ((3, 3, b"abc", None), (4, 4, b"\x01\x02\x03", None), (7, 7, bytes(7), None), (4, 5, bytes(5), None)):
-        with pytest.raises(ValueError, match=r"4, 5 or 6|equal size"):
+        with pytest.raises(ValueError, match=r"4, 5 or 6|ids are not one or more holdings"):
             count_outcomes((good, bad), "", "")
     with pytest.raises(ValueError, match="2 to 10 players"):
         count_outcomes((good,), "", "")
     with pytest.raises(ValueError, match="unknown cards are not counted"):
         count_outcomes((good, (4, 2, b"\x01\x02", None)), "", "")
-    with pytest.raises(ValueError, match="one weight a holding"):
+    with pytest.raises(ValueError, match="one weight per holding"):
         count_outcomes((good, (4, 4, bytes(4), b"1234")), "", "")
     assert count_outcomes((good, (4, 4, bytes([1, 1, 2, 3]), None)), "", "") == ({}, 0, (0, 0))
     assert count_outcomes((good, (4, 4, bytes([1, 90, 2, 3]), None)), "", "") == ({}, 0, (0, 0))

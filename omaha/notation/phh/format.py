@@ -26,10 +26,11 @@ from omaha.base.records import public
 from omaha.hand.hand import Hand
 from omaha.notation import textfiles
 from omaha.notation.phh import reader, writer
-from omaha.notation.phh.reader import TABLE, Recorded
+from omaha.notation.phh.handtext import TABLE
+from omaha.notation.phh.reader import Recorded
 
 if TYPE_CHECKING:
-    from omaha.typing import File, Hero
+    from omaha.base.types import File, Hero
 
 __all__ = ["Recorded", "dump", "dumps", "iterate", "load", "loads", "read"]
 

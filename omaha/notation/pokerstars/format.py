@@ -21,8 +21,8 @@ from omaha.notation.pokerstars.forms import NUMBER, is_first
 from omaha.notation.pokerstars.reader import read
 
 if TYPE_CHECKING:
+    from omaha.base.types import File, Hero
     from omaha.hand.hand import Hand
-    from omaha.typing import File, Hero
 
 __all__ = ["dump", "dumps", "iterate", "load", "loads"]
 

@@ -13,7 +13,7 @@ from omaha.hand.dealing import dealing_order
 from omaha.hand.events import Post
 
 if TYPE_CHECKING:
-    from omaha.typing import Limit
+    from omaha.base.types import Limit
 
 __all__ = ["Award", "Comment", "Description", "HandText", "Outcome", "Place", "Step"]
 
