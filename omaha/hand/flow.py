@@ -52,7 +52,11 @@ def face_down(seats: tuple[int, ...], count: int) -> tuple[Event, ...]:
 
 
 def begin(state: State) -> None:
-    """Take the posts and deal (R45-R53)."""
+    """Take house chips and posts, and deal (R45-R53, R103)."""
+    bonus = state.setup.bonus
+    if bonus:
+        state.betting.pot = bonus
+        state.events.append(Event("bonus", chips=bonus))
     for post in state.setup.posts:
         _take_post(state, post)
     _deal_holes(state)

@@ -36,6 +36,8 @@ class Setup(NamedTuple):
     """Chips before the hand."""
     posts: tuple[Post, ...]
     info: Info | None
+    bonus: int = 0
+    """House chips in the pot (R103)."""
 
 
 class State:
@@ -193,8 +195,9 @@ class State:
         return paid
 
     def dead_money(self) -> int:
-        """Return the chips that belong to the main pot alone (R34)."""
-        return sum([dead for _, dead in self.dead]) if self.dead else 0
+        """Return the chips that belong to the main pot alone (R34, R103)."""
+        bonus = self.setup.bonus
+        return sum([dead for _, dead in self.dead], bonus) if self.dead else bonus
 
     def known_cards(self) -> set[Card]:
         """Return all known cards that lie in a hand, on a board or among the burns."""
