@@ -14,7 +14,7 @@ from omaha.cards import UNKNOWN, Card, Deck, cards_text, parse_cards
 from omaha.hand import flow, saving
 from omaha.hand.actions import Action, IllegalAction, span
 from omaha.hand.dealing import check_deck, dealing_order, first_hole_cards, step_cards, without
-from omaha.hand.events import LOST, SITTING_OUT, Event
+from omaha.hand.events import LOST, SITTING_OUT, STREETS, Event
 from omaha.hand.flow import CHECKS, FOLDS
 from omaha.hand.info import Info
 from omaha.hand.posts import given_posts, posts_by_rules
@@ -195,7 +195,7 @@ class Hand(Reading):
         remember(state, seat)
         kind: Literal["bet", "raise"] = "raise" if state.betting.to_match else "bet"
         added = state.betting.raise_to(seat, amount)
-        state.aggressors += ((state.last_round, seat),)
+        state.aggressors += ((STREETS[len(state.boards[0])], seat),)
         flow.put_in(state, kind, seat, added)
 
     def bet(self, amount: int | None = None) -> None:

@@ -137,7 +137,7 @@ def _event(*, cards: str | None = None, **fields: Any) -> Event:
 
 _PARTS = (
     "rules", "runs", "rake", "manual", "paid", "dead", "returned", "holes", "boards", "pending", "actor", "aggressors",
-    "last_round", "showing", "shown", "result", "absences", "events", "secrets",
+    "showing", "shown", "result", "absences", "events", "secrets",
 )  # fmt: skip
 """The parts of a view. Deck, stub and undo are not among them: no hidden card is saved."""
 

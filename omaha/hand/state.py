@@ -58,7 +58,6 @@ class State:
         "deck",
         "events",
         "holes",
-        "last_round",
         "legal",
         "manual",
         "paid",
@@ -96,7 +95,6 @@ class State:
     actor: int | None
     legal: Legal | None  # None: not computed yet
     aggressors: tuple[tuple[Street, int], ...]
-    last_round: Street  # the last one in which a player had a turn
     showing: tuple[int, ...]  # seats that have yet to show or muck, the actor first
     shown: tuple[int, ...]
     result: Result | None
@@ -134,7 +132,6 @@ class State:
         self.actor = None
         self.legal = NOTHING_LEGAL
         self.aggressors = ()
-        self.last_round = "preflop"
         self.showing = self.shown = ()
         self.result = None
         self.absences = False
@@ -164,7 +161,6 @@ class State:
         new.actor = self.actor
         new.legal = self.legal
         new.aggressors = self.aggressors
-        new.last_round = self.last_round
         new.showing = self.showing
         new.shown = self.shown
         new.result = self.result
