@@ -22,7 +22,7 @@ from omaha.display.layout import ROOMS
 from omaha.display.scene import Place, Replay, Scene, front_text, pot_lines, steps
 from omaha.display.style import STYLE
 from omaha.display.text import TextWriter
-from omaha.equities.equities import equity
+from omaha.equities import equity
 from omaha.hand.seen import seen_events
 
 if TYPE_CHECKING:

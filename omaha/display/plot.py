@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from matplotlib.axes import Axes
 
-    from omaha.equities.equities import Equity
+    from omaha.equities import Equity
 
 __all__ = ["plot", "save"]
 

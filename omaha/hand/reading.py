@@ -53,7 +53,7 @@ class Reading(Drawn):
     @property
     def manual(self) -> tuple[Manual, ...]:
         """Steps that are left to the caller."""
-        return self._state.setup.manual
+        return self._state.manual
 
     @property
     def runs(self) -> int | Mapping[int, int]:
@@ -65,6 +65,11 @@ class Reading(Drawn):
     def rake(self) -> int | tuple[int, ...] | None:
         """The rake that was given at the start, in chips; None: by the rules."""
         return self._state.rake
+
+    @property
+    def bonus(self) -> int:
+        """Chips that the house put into the pot before the deal (R103)."""
+        return self._state.setup.bonus
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -194,7 +199,10 @@ class Reading(Drawn):
         state, setup = self._state, self._state.setup
         runs = state.runs if isinstance(state.runs, int) else tuple(state.runs.items())
         start = tuple(setup.start.items())
-        return state.rules, setup.button, start, setup.posts, runs, state.rake, setup.manual, state.deck, self.events
+        return (
+            state.rules, setup.button, start, setup.posts, runs, state.rake, setup.bonus, state.manual, state.deck,
+            self.events,
+        )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):

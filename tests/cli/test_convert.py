@@ -8,7 +8,7 @@ import pytest
 
 from omaha import cli, notation
 from omaha.base.errors import NotationError
-from omaha.cli.convert import SKIPS_TOLD
+from omaha.cli.convert import SKIPS_SHOWN
 from omaha.notation import convert, ohh, phh
 from support import real_hands
 from support.histories import hidden, many, replayed
@@ -113,7 +113,7 @@ def test_a_long_list_of_skips_is_cut(run, tmp_path, hands):
     file.write_text(many("phh", [text, *[text.replace("cbr", "xxx")] * 30]))
     status, told, err = run(file, tmp_path / "out.ohh")
     assert (status, told) == (1, "1 hand converted from phh to ohh, 30 skipped\n")
-    assert err.count("\n") == SKIPS_TOLD + 1
+    assert err.count("\n") == SKIPS_SHOWN + 1
     assert err.endswith(f"omaha: {file}: and 10 more\n")
 
 
