@@ -92,8 +92,6 @@ class Hand(Dealer):
             posted = given_posts(posts, rules, start)
         if deck.holes or deck.boards:
             check_deck(deck, rules, seats)
-        if info is not None and not isinstance(info, Info):
-            raise TypeError(f"info must be an Info, not {info!r}")
         self._rules = rules
         self._button = button
         self._start = start
@@ -102,7 +100,7 @@ class Hand(Dealer):
         self._runs = 1 if type(runs) is int and runs == 1 else _runs(runs, rules, seats)
         self._given_rake = _rake(rake)
         self._manual = _manual(manual) if manual else ()
-        self._info = info
+        self._info = _checked_info(info)
 
         self._round = Round(rules, seats, start.copy())
         self._paid = dict.fromkeys(seats, 0)
@@ -342,6 +340,12 @@ class Hand(Dealer):
         """An independent copy."""
         return self._copied_to(object.__new__(Hand))
 
+    def with_info(self, info: Info | None) -> Hand:
+        """Return a copy that carries this `Info` for the notations."""
+        new = self.copy()
+        new._info = _checked_info(info)
+        return new
+
     def __copy__(self) -> Hand:
         return self._copied_to(object.__new__(Hand))
 
@@ -426,6 +430,12 @@ def _rake(rake: int | Sequence[int] | None) -> int | tuple[int, ...] | None:
     if isinstance(rake, (list, tuple)):
         return tuple([integer(amount, "rake", 0) for amount in rake])
     return integer(rake, "rake", 0)
+
+
+def _checked_info(info: Info | None) -> Info | None:
+    if info is not None and not isinstance(info, Info):
+        raise TypeError(f"info must be an Info, not {info!r}")
+    return info
 
 
 def _manual(manual: Iterable[Manual]) -> tuple[Manual, ...]:

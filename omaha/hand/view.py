@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from omaha._eval import shuffle
 from omaha.base.checks import bits_of, seat_number
 from omaha.base.records import public
@@ -44,16 +46,17 @@ class View(State):
     _kind: type[Hand]  # what a sample is
     _seat: int
 
-    def __init__(self, hand: Hand, seat: int) -> None:
+    def __init__(self, hand: Hand, seat: int, also: Collection[int] = ()) -> None:
         self._kind = type(hand)
         self._seat = seat = seat_number(seat, hand.seats)
         hand._copied_to(self)
         self._deck = None
         self._stub = ()
         self._top = 0
-        self._secrets = tuple([secret for secret in self._secrets if self._events[secret[0]].seat == seat])
+        known = (seat, *also)
+        self._secrets = tuple([secret for secret in self._secrets if self._events[secret[0]].seat in known])
         for other, cards in self._holes.items():
-            if other != seat and other not in self._shown:
+            if other not in known and other not in self._shown:
                 self._holes[other] = (UNKNOWN,) * len(cards)
         if not hand.over:
             self._given_rake = None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from omaha.base.checks import flag, listed
+from omaha.hand import absent
+from omaha.hand.absent import done_for_lost
 from omaha.hand.events import LOST, TIMED_OUT
-from omaha.hand.state import NOBODY
-from omaha.table.seating import WHEN, Player, Seating, done_for_lost
+from omaha.table.seating import WHEN, Player, Seating
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class Absence(Seating):
         if hand.due is not None and hand.due.kind == "show":
             hand.muck()
         elif hand.rules.timeout_policy == "as_lost":
-            hand._act_absent(player.seat, "protect" if self._may_be_all_in(hand, player) else "check_fold")
+            absent.act_for(hand, player.seat, "protect" if self._may_be_all_in(hand, player) else "check_fold")
         else:
             self._sits_out(player, "time-out")
             if hand.legal.check:
@@ -128,14 +129,15 @@ class Absence(Seating):
         """What the hand on the table is to do at the turns of those who are not there; now, if it is their turn."""
         if (hand := self._playing) is not None:
             self._give_orders(hand)
-            hand._act_for_absent()
+            absent.obey(hand)
 
     def _give_orders(self, hand: Hand) -> None:
         orders = {seat: order for seat in hand.seats if (order := self._order(hand, self._by_seat[seat]))}
-        hand._absent = orders or NOBODY
+        runs = None
         most = hand.rules.run_count
         if most > 1 and len(hand.boards) == hand.rules.boards:  # who is not there agrees to one board (R96)
-            hand._runs = {seat: 1 if seat in orders else min(self._by_seat[seat].runs, most) for seat in hand.seats}
+            runs = {seat: 1 if seat in orders else min(self._by_seat[seat].runs, most) for seat in hand.seats}
+        absent.give_orders(hand, orders, runs)
 
     def _order(self, hand: Hand, player: Player) -> Absent | None:
         if player.leaving or player.folding:

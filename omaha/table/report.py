@@ -47,14 +47,8 @@ class Report(View):
     def __init__(self, hand: Hand, seat: int) -> None:
         if not hand.over:
             raise RuntimeError("a hand is reported when it is over")
-        super().__init__(hand, seat)
-        if len(self.live) > 1 and self.rules.muck_visibility == "all_called":
-            for other in self.live:
-                if other not in self._shown:
-                    self._holes[other] = hand.holes[other]
-            self._secrets = tuple(
-                [secret for secret in hand._secrets if hand._events[secret[0]].seat in (seat, *self.live)]
-            )
+        called = len(hand.live) > 1 and hand.rules.muck_visibility == "all_called"
+        super().__init__(hand, seat, also=hand.live if called else ())
 
     def __str__(self) -> str:
         from omaha.display.text import text

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from omaha.base.checks import flag, integer, listed, seat_number
 from omaha.base.records import to_plain
+from omaha.hand.absent import done_for_lost, seal
 from omaha.hand.hand import Hand
 from omaha.hand.saving import info_of, plain_info
 from omaha.rules import Rules
 from omaha.table.button import BLINDS, Last
-from omaha.table.seating import TABLE_EVENTS, WHEN, Player, TableEvent, done_for_lost
+from omaha.table.seating import TABLE_EVENTS, WHEN, Player, TableEvent
 from omaha.table.table import Table
 
 TYPE_CHECKING = False
@@ -109,7 +110,7 @@ def _table(
     table._left_with = {name: (integer(stack, "chips", 0), integer(when, "time")) for name, stack, when in left_with}
     played = {integer(number, "a number", 1): Hand.from_json(told) for number, told in hands}
     for booked_hand in played.values():
-        booked_hand._seal()
+        seal(booked_hand)
     for plain in players:
         _seat(table, plain, played)
     table._booked = flag(booked, "booked")

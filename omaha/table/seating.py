@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 
 from omaha.base.checks import SEATS, flag, integer, listed, seat_number
 from omaha.base.records import NamedTuple, ReadOnly, public
+from omaha.hand import absent
 from omaha.hand.dealing import dealing_order
 from omaha.hand.events import LOST
 from omaha.rules import Rules
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from omaha.table.button import Last
     from omaha.typing import Blind, Entering, Status, TableEventKind, When
 
-__all__ = ["TABLE_EVENTS", "WHEN", "Owed", "Player", "Seating", "TableEvent", "done_for_lost"]
+__all__ = ["TABLE_EVENTS", "WHEN", "Owed", "Player", "Seating", "TableEvent"]
 
 USUAL_SEATS = 9
 TABLE_EVENTS = (
@@ -271,7 +272,7 @@ class Seating:
         if hand is None or not hand.over:
             return
         self._booked = True
-        hand._seal()
+        absent.seal(hand)
         result = hand.result
         record = self._deals, hand
         for seat, stack in result.stacks.items():
@@ -280,7 +281,7 @@ class Seating:
             player.history.append(record)
             if not stack:
                 self._steady = ()
-        if hand._absences:
+        if absent.done_for_absent(hand):
             self._book_absences(hand)
         self._events.append(TableEvent("hand", self._deals, self._time, None, None, result.rake))
         for player in list(self._players.values()):
@@ -297,7 +298,7 @@ class Seating:
     def _book_absences(self, hand: Hand) -> None:
         """One use for each player who was all-in by R90; whom no use was left to sits out."""
         self._sit_out_lost(hand)
-        for event in done_for_lost(hand):
+        for event in absent.done_for_lost(hand):
             if event.kind == "protect":
                 player = self._by_seat[event.seat or 0]
                 player.all_ins += not self._is_settled(event)
@@ -306,7 +307,7 @@ class Seating:
 
     def _sit_out_lost(self, hand: Hand) -> None:
         """Whom the hand has checked or folded when no use was left to him sits out (R90)."""
-        for event in done_for_lost(hand):
+        for event in absent.done_for_lost(hand):
             player = self._by_seat[event.seat or 0]
             if event.note == LOST and not self._is_settled(event) and not self._may_be_all_in(hand, player):
                 self._sits_out(player, "lost connection")
@@ -421,8 +422,3 @@ class Seating:
         self._steady = ()
         name, seat = (None, None) if player is None else (player.name, player.seat)
         self._events.append(TableEvent(kind, self._deals, self._time, name, seat, amount, note))
-
-
-def done_for_lost(hand: Hand) -> list[Event]:
-    """The events of a hand that were done for players who had lost their connection (R90)."""
-    return [event for event in hand._events if event.kind == "protect" or event.note == LOST]

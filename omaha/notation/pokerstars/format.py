@@ -72,7 +72,7 @@ def dumps(hand: Hand, hero: Hero = None) -> str:
 
 def dump(hand: Hand, file: File, hero: Hero = None) -> None:
     """Write a hand to a path, or to an open text or binary file; errors as for `dumps`, or an OSError of the file."""
-    textfiles.write(text_of(hand, hero), file)
+    textfiles.write_text(text_of(hand, hero), file)
 
 
 def loads(text: str) -> Hand:
@@ -98,7 +98,7 @@ def loads(text: str) -> Hand:
 
     :raises NotationError: for a text that tells no hand of Omaha, or a wrong one, or more than one, with the `line`.
     """
-    hands = _hands(enumerate(textfiles.text_of(text).split("\n"), 1))
+    hands = _hands(enumerate(textfiles.normalized(text).split("\n"), 1))
     told = next(hands, None)
     if told is None:
         raise NotationError("there is no hand in this text", 1)
@@ -109,7 +109,7 @@ def loads(text: str) -> Hand:
 
 def load(file: File) -> Hand:
     """The one hand that a file tells: a path, or an open text or binary file; errors as for `loads`, or an OSError."""
-    return loads(textfiles.read(file))
+    return loads(textfiles.read_text(file))
 
 
 def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | None = None) -> Iterator[Hand]:
@@ -132,7 +132,7 @@ def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | 
                 return
             hand = read(told)
         except NotationError as error:
-            textfiles.report(error, on_error)
+            textfiles.skip_or_raise(error, on_error)
         else:
             yield hand
 

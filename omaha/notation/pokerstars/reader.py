@@ -110,8 +110,7 @@ def _hand(told: Told, house: Fields) -> Hand:
     _agree_in_total(told, hand)
     places = _agree_in_awards(told, hand, events, house.get("merged", False))
     _agree_in_summary(told, hand, happened)
-    hand._info = _info(told, len(hand.seats), [index for index, _ in happened], places)
-    return hand
+    return hand.with_info(_info(told, len(hand.seats), [index for index, _ in happened], places))
 
 
 def _rules(told: Told, house: Fields) -> Rules:
