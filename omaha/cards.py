@@ -1,10 +1,10 @@
 """Cards and decks (R2).
 
 A card is an int from 0 to 51: four times its rank (0 deuce .. 12 ace) plus its suit (clubs, diamonds, hearts, spades:
-0..3). Suits have an order here so that cards can be sorted; it ranks no hand. `UNKNOWN`, printed `??`, is a card that
-exists and is not known.
+0..3). Suits have an order so that cards can be sorted; this order does not rank hands. `UNKNOWN`, printed `??`, is a
+card whose face is hidden.
 
-Wherever cards are asked for, a string ("AsKd3s2s", spaces allowed, T for ten) will do, or any sequence of ints, cards
+Every function that takes cards accepts a string ("AsKd3s2s", spaces allowed, T for ten) or a sequence of ints, cards
 and two-letter strings.
 """
 
@@ -24,13 +24,18 @@ if TYPE_CHECKING:
 
     from omaha.typing import CardsLike
 
+__all__ = ["CARDS", "RANKS", "SUITS", "UNKNOWN", "Card", "Deck", "cards_text", "parse_cards"]
+
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 
 
 @public()
 class Card(Drawn, int):
-    """One of the 52 cards, or `UNKNOWN`: an int that prints as `As`. Equal cards are the same object.
+    """One of the 52 cards, or `UNKNOWN`: an int that prints as `As` (R2). Equal cards are the same object.
+
+    :raises ValueError: if the text or number does not name a card.
+    :raises TypeError: if it is neither text nor an int.
 
     >>> Card("As"), Card(51), str(Card("As")), int(Card("As"))
     (Card("As"), Card("As"), 'As', 51)
@@ -53,12 +58,12 @@ class Card(Drawn, int):
 
     @property
     def rank(self) -> str:
-        """One of "23456789TJQKA"; "?" if unknown."""
+        """The rank, one of "23456789TJQKA", or "?" if unknown."""
         return _TEXTS[self][0]
 
     @property
     def suit(self) -> str:
-        """One of "cdhs"; "?" if unknown."""
+        """The suit, one of "cdhs", or "?" if unknown."""
         return _TEXTS[self][1]
 
     def __str__(self) -> str:
@@ -83,21 +88,21 @@ UNKNOWN = _BY_ID[52]
 
 
 def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
-    """The cards as a tuple of `Card`, in the order given. `??` stands for a card not known, as often as needed.
+    """Return the cards as a tuple of `Card`, in the order given. `??` is an unknown card and may appear many times.
 
     >>> parse_cards("As Kd??")
     (Card("As"), Card("Kd"), Card("??"))
     >>> parse_cards(["As", 45]) == parse_cards("AsKd")
     True
 
-    :raises ValueError: for what is not a card, and for a card that appears twice.
-    :raises TypeError: for anything but a string or a sequence of ints and strings.
+    :raises ValueError: if something is not a card, or a card appears twice.
+    :raises TypeError: if `cards` is neither a string nor a sequence of ints and strings.
     """
-    return tuple([_BY_ID[card] for card in card_ids(cards, True)])
+    return tuple([_BY_ID[card] for card in card_ids(cards, True)])  # a list first: 0.2 us faster than a generator
 
 
 def cards_text(cards: CardsLike) -> str:
-    """The cards as one string without spaces, as `parse_cards` reads it.
+    """Return the cards as one string without spaces, which `parse_cards` reads.
 
     >>> cards_text([51, "Kd"])
     'AsKd'
@@ -107,13 +112,15 @@ def cards_text(cards: CardsLike) -> str:
 
 @public()
 class Deck:
-    """A plan of one deal: which cards come, known or left to chance. Immutable; dealing does not use it up.
+    """A plan of one deal: which cards come, named or shuffled. A deck is immutable; a hand does not use it up.
 
-    `cards` come from the top of the stub, in dealing order, and after them all cards not named, shuffled: by `seed` and
-    `index` (the n-th deck of a seed), each below 2**64, the same everywhere and for ever; without a seed from the
-    randomness of the operating system, fit for real money. `holes` {seat: cards} and `boards` name cards by their place
-    instead; the stub never deals those. With `unknown` the cards not named stay unknown and the stub ends in `??`.
-    A known card has one place. Only boards after the first may begin like the first (R96: run twice, one flop).
+    - `cards`: the top of the stub, in dealing order. All cards that are not named follow, shuffled.
+    - `holes`: hole cards by seat, `{seat: cards}`. The stub does not deal them to anybody else.
+    - `boards`: the cards of each board. A board after the first may begin like the first (R96: a flop, run twice).
+    - `seed`, `index`: shuffle the deck with this number (the index-th deck of the seed), each below 2**64. The same
+      numbers give the same deck on every machine and in every version. Without a seed the operating system's randomness
+      is used, which is fit for real money.
+    - `unknown`: leave the cards that are not named unknown; the stub ends in `??`.
 
     >>> deck = Deck(seed=7)
     >>> len(deck.stub), deck == Deck(seed=7), deck == Deck(seed=7, index=1)
@@ -125,9 +132,9 @@ class Deck:
     Traceback (most recent call last):
     ValueError: Ks has two places: in the holes of seat 3 and in the stub
 
-    :raises ValueError: for what is not a card, a card with two places, more than 52 cards, a board of more than five,
-        a seat outside 1..10, and a seed or index out of range.
-    :raises TypeError: for a seat, seed or index that is not an int, and cards that are neither string nor sequence.
+    :raises ValueError: if something is not a card, a card has two places, there are more than 52 cards, a board has
+        more than five, a seat is outside 1..10, or a seed or index is out of range.
+    :raises TypeError: if a seat, seed or index is not an int, or cards are neither a string nor a sequence.
     """
 
     __slots__ = ("_boards", "_holes", "_index", "_seed", "_stub")
@@ -135,7 +142,7 @@ class Deck:
     _stub: tuple[Card, ...]
     _holes: dict[int, tuple[Card, ...]]
     _boards: tuple[tuple[Card, ...], ...]
-    _seed: int | None  # of a deck that nothing else describes
+    _seed: int | None  # None unless the seed alone makes the deck
     _index: int
 
     def __init__(
@@ -177,17 +184,17 @@ class Deck:
 
     @property
     def stub(self) -> tuple[Card, ...]:
-        """The cards without a place of their own, in dealing order from the top."""
+        """The cards that were not named by place, in dealing order from the top."""
         return self._stub
 
     @property
     def holes(self) -> Mapping[int, tuple[Card, ...]]:
-        """{seat: cards} where hole cards were named; read-only."""
+        """The hole cards that were named, `{seat: cards}`; read-only."""
         return MappingProxyType(self._holes)
 
     @property
     def boards(self) -> tuple[tuple[Card, ...], ...]:
-        """The boards that were named, each with as many cards as were named."""
+        """The cards of boards that were named."""
         return self._boards
 
     def __eq__(self, other: object) -> bool:
@@ -211,14 +218,17 @@ def _shuffled(cards: tuple[Card, ...], seed: int | None, index: int) -> tuple[Ca
     if seed is not None:
         return shuffle(cards, seed, index)
     if index:
-        raise ValueError("an index without a seed names no deck")
+        raise ValueError("an index needs a seed")
     return shuffle_from(cards, urandom(256))
 
 
 def _named(
     top: tuple[Card, ...], holes: dict[int, tuple[Card, ...]], boards: tuple[tuple[Card, ...], ...]
 ) -> list[Card]:
-    """The cards that have a place, each once; refuses a known card with two places."""
+    """The cards that have a place, each once.
+
+    :raises ValueError: if a known card has two places.
+    """
     places: dict[Card, str] = {}
     named: list[Card] = []
 
@@ -240,7 +250,7 @@ def _named(
 
 
 def _common(first: tuple[Card, ...], board: tuple[Card, ...]) -> int:
-    """With how many known cards a board begins like the first one."""
+    """The number of known cards with which a board begins like the first one."""
     count = 0
     while count < min(len(first), len(board)) and first[count] == board[count] != UNKNOWN:
         count += 1

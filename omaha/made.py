@@ -1,12 +1,12 @@
-"""Made hands in players' words: which five cards, two from the hand and three from the board (R9 to R20).
+"""Made hands: which five cards they are, two from the hand and three from the board, and their names (R9 to R20).
 
-Rich hands compare as people speak: the better hand is the greater one. Hands of equal rank are equal, whatever their
-cards: suits never count (R13). Where several selections make the same hand, the one with the highest hole cards counts,
-then the one with the highest board cards, where of two cards of a rank spades come first, then hearts, diamonds and
-clubs. So the choice does not depend on the order in which cards are given.
+The better hand is the greater one, as players say it. Hands of equal rank are equal whatever their cards are: suits
+never count (R13). If several selections make the same hand, the one with the highest hole cards is taken, then the one
+with the highest board cards; of two cards of a rank, spades come first, then hearts, diamonds and clubs. The choice
+therefore does not depend on the order of the cards.
 
-Their words name what makes the hand and leave the kickers out, as at a table: "pair of aces", "ace high". The kickers
-are the last of `cards`.
+A name says what makes the hand and leaves out the kickers, as at a table: "pair of aces", "ace high". The kickers are
+the last of `cards`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from omaha.cards import Card, cards_text, parse_cards
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from omaha.typing import CardsLike, Category
+
+__all__ = ["Evaluation", "HighHand", "LowHand", "evaluate"]
 
 # The last rank of each class, from the best (R12).
 _CLASSES: tuple[tuple[int, Category], ...] = (
@@ -37,7 +39,7 @@ _PLURAL = tuple(name + ("es" if name == "six" else "s") for name in _SINGULAR)
 
 
 class _Made(Drawn):
-    """Five cards, two from the hand and three from the board, with a rank of which 1 is the best."""
+    """Five cards, two from the hand and three from the board, and their rank."""
 
     __slots__ = ("_board", "_hole", "_rank")
 
@@ -47,17 +49,17 @@ class _Made(Drawn):
 
     @property
     def rank(self) -> int:
-        """The rank as the evaluator gives it: 1 is the best."""
+        """The rank that the evaluator gives; 1 is the best."""
         return self._rank
 
     @property
     def hole(self) -> tuple[Card, ...]:
-        """The two hole cards used, the higher first."""
+        """The two hole cards that are used, the higher first."""
         return self._hole
 
     @property
     def board(self) -> tuple[Card, ...]:
-        """The three board cards used, from the highest down."""
+        """The three board cards that are used, from the highest down."""
         return self._board
 
     def __eq__(self, other: object) -> bool:
@@ -84,7 +86,7 @@ class _Made(Drawn):
 
 @public()
 class HighHand(_Made):
-    """A high hand of two hole cards and three board cards (R12, R13). Immutable; the better hand is the greater one.
+    """A high hand of two hole cards and three board cards (R12, R13). It is immutable; the better hand is the greater.
 
     >>> kings = HighHand("KcKd", "Kh8s8d")
     >>> kings.category, kings.rank, str(kings)
@@ -92,8 +94,8 @@ class HighHand(_Made):
     >>> kings > HighHand("AdKd", "Jd4dQd")
     True
 
-    :raises ValueError: for other numbers of cards, a card that appears twice, `??`, and what is not a card.
-    :raises TypeError: for anything but strings and sequences of ints and strings.
+    :raises ValueError: if there are not two and three cards, a card appears twice or is unknown, or is not a card.
+    :raises TypeError: if cards are neither a string nor a sequence of ints and strings.
     """
 
     __slots__ = ()
@@ -105,12 +107,12 @@ class HighHand(_Made):
 
     @property
     def category(self) -> Category:
-        """The class of the hand, "high_card" to "straight_flush" (a royal flush is the best of those)."""
+        """The category, "high_card" to "straight_flush"; a royal flush is the best straight flush."""
         return next(category for last, category in _CLASSES if self._rank <= last)
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The five cards as a player lays them out: what makes the hand first, then the kickers, each from the top.
+        """The five cards as a player lays them out: what makes the hand, then the kickers, each from the highest down.
 
         >>> cards_text(HighHand("As5d", "Kc5h5c").cards), cards_text(HighHand("As2d", "3c4d5h").cards)
         ('5h5d5cAsKc', '5h4d3c2dAs')
@@ -147,18 +149,18 @@ class HighHand(_Made):
 
 @public()
 class LowHand(_Made):
-    """A low of two hole cards and three board cards, eight or better (R15 to R17). Immutable; better is greater.
+    """A low of two hole cards and three board cards, eight or better (R15 to R17). It is immutable; better is greater.
 
     >>> low = LowHand("As2d", "8h6c4d")
     >>> low.rank, str(low), low < LowHand("As2d", "3c4d5h")
     (28, '8-6-4-2-A low', True)
     >>> LowHand("As2d", "9h6c4d")
     Traceback (most recent call last):
-    ValueError: As2d with 9h6c4d is no low: five different ranks, none above eight
+    ValueError: As2d with 9h6c4d is not a low: it needs five different ranks, none above eight
 
-    :raises ValueError: for cards that make no low, other numbers of cards, a card that appears twice, `??`, and what is
+    :raises ValueError: if the cards do not make a low, are not two and three, or one appears twice, is unknown or is
         not a card.
-    :raises TypeError: for anything but strings and sequences of ints and strings.
+    :raises TypeError: if cards are neither a string nor a sequence of ints and strings.
     """
 
     __slots__ = ()
@@ -167,14 +169,15 @@ class LowHand(_Made):
         _, self._rank = five_ranks(hole, board)
         if self._rank == NO_LOW:
             raise ValueError(
-                f"{cards_text(hole)} with {cards_text(board)} is no low: five different ranks, none above eight"
+                f"{cards_text(hole)} with {cards_text(board)} is not a low: "
+                "it needs five different ranks, none above eight"
             )
         self._hole = _downwards(hole)
         self._board = _downwards(board)
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The five cards from the highest down to the ace, which counts one.
+        """The five cards from the highest down; the ace counts one.
 
         >>> cards_text(LowHand("As2d", "8h6c4d").cards)
         '8h6c4d2dAs'
@@ -190,7 +193,7 @@ class LowHand(_Made):
 
 @public()
 class Evaluation(Drawn):
-    """What a hand is worth on a board: its high and, if it has one, its low (R11). Immutable; equal by both ranks."""
+    """The best high of a hand on a board, and its best low if it has one (R11). Immutable, equal by both ranks."""
 
     __slots__ = ("_high", "_low")
 
@@ -205,17 +208,17 @@ class Evaluation(Drawn):
 
     @property
     def low(self) -> LowHand | None:
-        """The best low, None if none qualifies."""
+        """The best low, or None if no low qualifies."""
         return self._low
 
     @property
     def high_rank(self) -> int:
-        """1 (royal flush) to 7462 (7-5-4-3-2)."""
+        """The rank of the high, 1 (royal flush) to 7462 (7-5-4-3-2)."""
         return self._high.rank
 
     @property
     def low_rank(self) -> int:
-        """1 (5-4-3-2-A) to 56 (8-7-6-5-4); `NO_LOW`, 57, if none qualifies."""
+        """The rank of the low, 1 (5-4-3-2-A) to 56 (8-7-6-5-4), or `NO_LOW`, 57, if no low qualifies."""
         return NO_LOW if self._low is None else self._low.rank
 
     def __eq__(self, other: object) -> bool:
@@ -235,9 +238,12 @@ class Evaluation(Drawn):
 
 @public()
 def evaluate(hole: CardsLike, board: CardsLike) -> Evaluation:
-    """The best high and the best low of a hand, each from exactly two hole cards and three board cards (R9, R11).
+    """Return the best high and the best low of a hand (R9, R11).
 
-    `hole` has 4, 5 or 6 cards, `board` 3, 4 or 5.
+    Each is made from exactly two hole cards and three board cards.
+
+    - `hole`: 4, 5 or 6 cards.
+    - `board`: 3, 4 or 5 cards.
 
     >>> hand = evaluate("Ac2dKcKd", "Kh8s8d4h6c")
     >>> str(hand.high), str(hand.low), hand.high_rank, hand.low_rank
@@ -245,8 +251,8 @@ def evaluate(hole: CardsLike, board: CardsLike) -> Evaluation:
     >>> cards_text(hand.high.hole), cards_text(hand.high.board), cards_text(hand.low.hole)
     ('KdKc', 'Kh8s8d', 'Ac2d')
 
-    :raises ValueError: for a wrong number of cards, a card that appears twice, `??`, and what is not a card.
-    :raises TypeError: for anything but strings and sequences of ints and strings.
+    :raises ValueError: if a number of cards is wrong, or a card appears twice, is unknown or is not a card.
+    :raises TypeError: if cards are neither a string nor a sequence of ints and strings.
     """
     _, high, _, low = selections(hole, board)
     return Evaluation(HighHand(high[:2], high[2:]), None if low is None else LowHand(low[:2], low[2:]))

@@ -6,8 +6,6 @@ nothing unless a `Rake` is given.
 
 from __future__ import annotations
 
-import re
-
 from omaha.base.checks import SEATS, choice, flag, integer, text
 from omaha.base.records import Frozen, public
 from omaha.base.records import rebuilt as _rebuild  # noqa: F401  # the name that pickles of version 0.1.0 call
@@ -435,19 +433,26 @@ class Rules(Frozen):
         return cls(**{**house, **fields})
 
 
-_GAME = re.compile(r"(?P<limit>[fpn])lo(?P<hole_cards>[56])?(?P<hilo>8)?")
-_ALIASES = {"o8": "flo8", "lo8": "flo8", "bigo": "plo58", "biglo": "plo58"}
 _LIMITS = {"f": "fixed", "p": "pot", "n": "no"}
+_CARDS = {
+    "lo": (4, False),
+    "lo8": (4, True),
+    "lo5": (5, False),
+    "lo58": (5, True),
+    "lo6": (6, False),
+    "lo68": (6, True),
+}
+_ALIASES = {"o8": "flo8", "lo8": "flo8", "bigo": "plo58", "biglo": "plo58"}
 
 
 def _game_named(name: str) -> dict[str, Any]:
     """The fields that a name such as "plo58" stands for."""
     lower = text(name, "the name of a game").lower()
-    match = _GAME.fullmatch(_ALIASES.get(lower, lower))
-    if not match:
+    lower = _ALIASES.get(lower, lower)
+    if lower[:1] not in _LIMITS or lower[1:] not in _CARDS:
         raise ValueError(f"a game is named like flo8, plo, plo5, plo58, nlo6, o8 or bigo, not {name!r}")
-    fields: dict[str, Any] = {"limit": _LIMITS[match["limit"]], "hilo": bool(match["hilo"])}
-    return {**fields, "hole_cards": int(match["hole_cards"] or 4)}
+    hole_cards, hilo = _CARDS[lower[1:]]
+    return {"limit": _LIMITS[lower[0]], "hilo": hilo, "hole_cards": hole_cards}
 
 
 def _stakes_of(stakes: str | tuple[int, int]) -> tuple[int, int]:

@@ -97,7 +97,7 @@ def test_later_boards_may_begin_like_the_first():
         ({"seed": -1}, "a seed is an int from 0 to 2**64 - 1"),
         ({"seed": 2**64}, "a seed is an int from 0 to 2**64 - 1"),
         ({"seed": 1, "index": -1}, "an index is an int from 0 to 2**64 - 1"),
-        ({"index": 3}, "an index without a seed names no deck"),
+        ({"index": 3}, "an index needs a seed"),
     ],
 )
 def test_refused(arguments, message):

@@ -72,7 +72,7 @@ def test_low_hands():
     assert str(LowHand("As2d", "3h5c4d")) == "5-4-3-2-A low"
     assert str(LowHand("8s7d", "6h5c4d")) == "8-7-6-5-4 low"
     for bad in (("As2d", "9h6c4d"), ("AsAd", "5h6c4d"), ("As2d", "2h6c4d")):
-        with pytest.raises(ValueError, match="is no low"):
+        with pytest.raises(ValueError, match="is not a low"):
             LowHand(*bad)
 
 

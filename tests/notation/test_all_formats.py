@@ -15,7 +15,7 @@ from omaha import notation
 from omaha.cards import UNKNOWN
 from omaha.notation.phh import toml
 from support import random_hands, real_hands
-from support.histories import ABSENCES, absent_at_a_table, heroes, hidden, many, replayed, told_by_the_room
+from support.histories import ABSENCES, absent_at_a_table, heroes, hidden, many, pokerstars_hand, replayed
 from support.paths import ROOT
 from support.sizes import tries
 
@@ -367,7 +367,7 @@ def test_exactly_what_the_guide_lists_is_lost(name):
     lost = set()
     form = notation.module(name)
     for seed in range(300):
-        hand = told_by_the_room(seed) if name == "pokerstars" else played(seed)
+        hand = pokerstars_hand(seed) if name == "pokerstars" else played(seed)
         before, after = parts(hand), parts(form.loads(form.dumps(hand, "all")))
         lost |= {part for part in before if before[part] != after[part]}
     assert lost == listed
