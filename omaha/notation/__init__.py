@@ -32,5 +32,5 @@ __getattr__, __dir__ = face(
     {
         "formats": "FORMATS Format detect detect_name module",
     },
-    "checks convert files ohh phh pokerstars textfiles times",
+    "checks convert files ohh phh pokerstars roomtext textfiles times",
 )

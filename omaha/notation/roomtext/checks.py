@@ -9,8 +9,8 @@ from omaha.base.errors import NotationError
 from omaha.cards import cards_text
 from omaha.hand.events import Event
 from omaha.hand.hand import Hand
-from omaha.notation.pokerstars.handtext import HandText
-from omaha.notation.pokerstars.words import all_high_words, pot_words, worth_of
+from omaha.notation.roomtext.dialect import Dialect, pot_names
+from omaha.notation.roomtext.handtext import Award, HandText
 
 __all__ = [
     "ACTIONS",
@@ -20,7 +20,7 @@ __all__ = [
     "award_events",
     "check_outcomes",
     "check_total",
-    "check_words",
+    "payment",
     "rakes_of",
     "step_events",
 ]
@@ -46,15 +46,16 @@ class Differs(NotationError):  # noqa: N818  # what it says
 # ---------------------------------------------------------------------- the play
 
 
-def step_events(text: HandText, hand: Hand, events: Sequence[Event]) -> list[tuple[int, Event]]:
+def step_events(text: HandText, room: Dialect, hand: Hand, events: Sequence[Event]) -> list[tuple[int, Event]]:
     """Return the event of each step, with its index in `events`.
 
     :raises Differs: if the hand has other actions, boards, returned bets, or hands shown and mucked than the text.
     :raises NotationError: if the text shows or mucks a hand on a further board that it does not on the first one.
     """
-    happened = [(index, event) for index, event in enumerate(events) if event.kind in _STEPS]
-    if len(hand.live) == 1 and not any(step.kind == "return" for step in text.steps):  # old texts leave it out
-        happened = [item for item in happened if item[1].kind != "return"]
+    left_out = set() if room.mucks else {"muck"}
+    if not room.returns or (len(hand.live) == 1 and not any(step.kind == "return" for step in text.steps)):
+        left_out.add("return")  # old texts of rooms that return bets in a line do not if all others have folded
+    happened = [item for item in enumerate(events) if item[1].kind in _STEPS and item[1].kind not in left_out]
     happened.sort(key=lambda item: item[1].kind in ("show", "muck"))  # in a text they follow the last board
     for step, (_, event) in zip(text.steps, happened, strict=False):
         kind = step.kind
@@ -85,66 +86,122 @@ def _named(event: Event) -> str:
     return f"{event.kind}{of}{chips}"
 
 
-def check_words(text: HandText, hand: Hand) -> None:
-    """Check that every hand shown is what it is called; descriptions in other words than the room's are passed over.
-
-    :raises NotationError: if it is not.
-    """
-    for line, seat, board, words in text.described:
-        worth = worth_of(hand.holes[seat], hand.boards[board]) if seat in hand.holes else None
-        if worth is None:
-            continue
-        said, _, low = words.removeprefix("HI: ").partition("; LO: ")
-        if (high := said.partition(" - ")[0]) in all_high_words() and high != worth.high:
-            raise NotationError(f"seat {seat} has {worth.high}, not {high}", line)
-        if words.startswith("HI: ") and low != worth.low:
-            has = f"the low {worth.low}" if worth.low else "no low"
-            raise NotationError(f"seat {seat} has {has}, not {low or 'no low'}", line)
-
-
 # ---------------------------------------------------------------------- the payment
 
 
-def rakes_of(text: HandText, hand: Hand) -> list[int]:
+def payment(text: HandText, room: Dialect, plain: Hand) -> tuple[int, list[Award]]:
+    """Return the total and the awards of a text as `Hand` has them: pot by pot, without a bet that nobody called.
+
+    `plain` is the hand, played without rake.
+
+    :raises Differs: if other seats collect.
+    """
+    total, awards = text.total, text.awards
+    if not room.returns:
+        total, awards = _without_returned_bet(total, awards, room, plain)
+    if room.pots is None:
+        awards = _with_pots(text, awards, plain)
+    return total, awards
+
+
+def _without_returned_bet(total: int, awards: list[Award], room: Dialect, plain: Hand) -> tuple[int, list[Award]]:
+    """Take a bet that nobody called out of the last pot, which its owner has alone."""
+    back = next((event for event in plain.events if event.kind == "return"), None)
+    if back is None or room.pots is None:
+        return total, awards
+    chips, pots = back.chips or 0, plain.result.pots
+    apart = not pots or pots[-1].eligible != (back.seat,)  # a pot of its own
+    in_text = room.pots(len(pots) + apart)
+    names = dict(zip(in_text, room.pots(len(pots)), strict=False))
+    kept: list[Award] = []
+    for award in awards:
+        if chips and (award.seat, award.pot) == (back.seat, in_text[-1]):
+            if award.chips < chips:
+                message = f"seat {award.seat} gets back {chips} that nobody called, and collects {award.chips}"
+                raise Differs(PAYMENT, message, award.line)
+            award, chips = award._replace(chips=award.chips - chips), 0
+            if apart and not award.chips:
+                continue
+        kept.append(award._replace(pot=names.get(award.pot, award.pot)))
+    return total - (back.chips or 0), kept
+
+
+def _with_pots(text: HandText, awards: list[Award], plain: Hand) -> list[Award]:
+    """Name the pots of the awards: on each board they are paid in turn, the main pot first."""
+    names = pot_names(len(plain.result.pots))
+    due = sorted(
+        [(event.board or 0, event.pot or 0, event.seat or 0) for event in plain.events if event.kind == "award"]
+    )
+    left = list(awards)
+    named = []
+    for board, pot in dict.fromkeys([(board, pot) for board, pot, _ in due]):
+        seats = [seat for *where, seat in due if where == [board, pot]]
+        mine = [award for award in left if award.board == board][: len(seats)]
+        if sorted([award.seat for award in mine]) != seats:
+            line = mine[0].line if mine else text.total_line
+            raise Differs(PAYMENT, f"the {names[pot]} is paid to {', '.join([f'seat {seat}' for seat in seats])}", line)
+        left = [award for award in left if award not in mine]
+        named += [award._replace(pot=names[pot]) for award in mine]
+    if left:
+        raise Differs(PAYMENT, f"seat {left[0].seat} collects from a pot that the hand does not have", left[0].line)
+    return sorted(named, key=lambda award: award.line)
+
+
+def rakes_of(text: HandText, room: Dialect, plain: Hand, awards: Sequence[Award]) -> list[int]:
     """Return the rake of every pot: what the hand has in it without rake, less what the text says was left.
+
+    - `plain`: the hand, played without rake.
+    - `awards`: of the text, by pots.
 
     :raises NotationError: if the hand has other pots, or less in one of them.
     """
-    names = pot_words(len(hand.result.pots))
-    if list(text.nets) != names:
-        raise NotationError(f"the pots are {', '.join(names)}, not {', '.join(text.nets)}", text.total_line)
-    rakes = [pot.amount - net for pot, net in zip(hand.result.pots, text.nets.values(), strict=True)]
-    if min(rakes) < 0:
-        held = [pot.amount for pot in hand.result.pots]
-        raise NotationError(f"the pots hold {held} chips, not {list(text.nets.values())} or more", text.total_line)
+    names = (room.pots or pot_names)(len(plain.result.pots))
+    nets = text.nets
+    if not nets:
+        nets = dict.fromkeys(names, 0)
+        for award in awards:
+            if award.pot not in nets:
+                raise Differs(PAYMENT, f"seat {award.seat} collects nothing of the {award.pot}", award.line)
+            nets[award.pot] += award.chips
+    if list(nets) != names:
+        raise NotationError(f"the pots are {', '.join(names)}, not {', '.join(nets)}", text.total_line)
+    rakes = [pot.amount - net for pot, net in zip(plain.result.pots, nets.values(), strict=True)]
+    if min(rakes, default=0) < 0:
+        held = [pot.amount for pot in plain.result.pots]
+        raise NotationError(f"the pots hold {held} chips, not {list(nets.values())} or more", text.total_line)
     return rakes
 
 
-def check_total(text: HandText, hand: Hand) -> None:
-    """Check the pots and the rake.
+def check_total(text: HandText, room: Dialect, hand: Hand, due: int) -> None:
+    """Check the pots and the rake; `due` is the total of the text.
 
     :raises NotationError: if the hand has other ones.
     """
     result = hand.result
     total = sum([pot.amount for pot in result.pots])
-    if total != text.total:
-        raise NotationError(f"the pot holds {total} chips, not {text.total}", text.total_line)
+    if total != due:
+        raise NotationError(f"the pot holds {total} chips, not {due}", text.total_line)
     if result.rake != text.rake:
         raise NotationError(f"the rake is {result.rake} chips, not {text.rake}", text.total_line)
-    names = pot_words(len(result.pots))
+    names = (room.pots or pot_names)(len(result.pots))
     nets = {name: pot.amount - pot.rake for name, pot in zip(names, result.pots, strict=True)}
     if text.nets and text.nets != nets:
         raise NotationError("the pots are not those of this hand", text.total_line)
 
 
-def award_events(text: HandText, hand: Hand, events: Sequence[Event], merged: bool) -> list[int]:
+def award_events(
+    text: HandText, room: Dialect, hand: Hand, events: Sequence[Event], awards: Sequence[Award], merged: bool
+) -> list[int]:
     """Return the index in `events` of each award of the text.
 
-    `merged`: one line may have all that a seat collects of a pot.
+    - `text`, `room`: the text and its room.
+    - `hand`, `events`: the hand and its events.
+    - `awards`: of the text, by pots.
+    - `merged`: one line may have all that a seat collects of a pot.
 
     :raises Differs: if seats collect other chips of a pot on a board.
     """
-    pots = pot_words(len(hand.result.pots))
+    pots = (room.pots or pot_names)(len(hand.result.pots))
     owned = {pots[event.pot or 0] for event in events if event.half == "uncontested"}
     cashed = text.fields.get("cash_out", {})
     said: Shares = {}
@@ -155,19 +212,19 @@ def award_events(text: HandText, hand: Hand, events: Sequence[Event], merged: bo
             key = (event.board or 0, pots[event.pot or 0], event.seat or 0)
             paid.setdefault(key, []).append(event.chips or 0)
             indices.setdefault(key, []).append(index)
-    for _, seat, chips, pot, board in text.awards:
+    for _, seat, chips, pot, board in awards:
         if pot in owned:  # the hand pays it once, the text by boards
             said[0, pot, seat] = [sum(said.get((0, pot, seat), [])) + chips]
         else:
             said.setdefault((board, pot, seat), []).append(chips)
     if said != paid and not (merged and _summed(said) == _summed(paid)):
-        for line, seat, chips, pot, board in text.awards:
+        for line, seat, chips, pot, board in awards:
             if said.get((board, pot, seat)) != paid.get((board, pot, seat)):
                 due = " and ".join(map(str, paid.get((board, pot, seat), []))) or "nothing"
                 raise Differs(PAYMENT, f"seat {seat} collects {due} of the {pot}, not {chips}", line)
         all_paid = ", ".join([f"seat {seat} {sum(chips)} of the {pot}" for (_, pot, seat), chips in paid.items()])
         raise Differs(PAYMENT, f"the text lacks a part of what seats collect: {all_paid}", text.total_line)
-    return [_next(indices[0 if pot in owned else board, pot, seat]) for _, seat, _, pot, board in text.awards]
+    return [_next(indices[0 if pot in owned else board, pot, seat]) for _, seat, _, pot, board in awards]
 
 
 def _summed(shares: Shares) -> dict[tuple[int, str, int], int]:
@@ -182,7 +239,7 @@ def _next(indices: list[int]) -> int:
 # ---------------------------------------------------------------------- the summary
 
 
-def check_outcomes(text: HandText, hand: Hand, happened: Sequence[tuple[int, Event]]) -> None:
+def check_outcomes(text: HandText, room: Dialect, hand: Hand, happened: Sequence[tuple[int, Event]]) -> None:
     """Check the boards of the summary, and how the hand ended for every seat.
 
     :raises NotationError: if the hand has other ones, or the summary lacks one.
@@ -190,20 +247,27 @@ def check_outcomes(text: HandText, hand: Hand, happened: Sequence[tuple[int, Eve
     for line, number, board in text.summary_boards:
         if number >= len(hand.boards) or hand.boards[number] != board:
             raise NotationError(f"the board is {' and '.join(map(cards_text, hand.boards))}", line)
-    missing = set(hand.seats) - {outcome.seat for outcome in text.outcomes}
+    missing = set(hand.seats) - {outcome.seat for outcome in text.outcomes} if room.outcomes else set()
     if missing or len(text.summary_boards) != sum([bool(board) for board in hand.boards]):
         what = f"seat {min(missing)}" if missing else "the board"
         raise NotationError(f"the summary lacks {what}", text.last_line)
     folded = dict(_folds(happened))
-    won = dict.fromkeys(hand.seats, 0)
+    won = dict.fromkeys(text.seats, 0)
     for pot in hand.result.pots:
         for seat, chips in pot.awards.items():
             won[seat] += chips
-    for line, seat, fold, chips in text.outcomes:
+    if not room.returns:
+        for event in hand.events:
+            if event.kind == "return":
+                won[event.seat or 0] += event.chips or 0
+    said = dict.fromkeys(text.seats, 0)  # a seat has a line for each half of the pot in some rooms
+    for outcome in text.outcomes:
+        said[outcome.seat] += outcome.won
+    for line, seat, fold, _ in text.outcomes:
         if fold is not None and folded.get(seat) != fold:
             raise NotationError(f"seat {seat} did not fold there", line)
-        if chips != won[seat]:
-            raise NotationError(f"seat {seat} won {won[seat]} chips, not {chips}", line)
+        if said[seat] != won[seat]:
+            raise NotationError(f"seat {seat} won {won[seat]} chips, not {said[seat]}", line)
 
 
 def _folds(happened: Sequence[tuple[int, Event]]) -> Iterator[tuple[int, int]]:
