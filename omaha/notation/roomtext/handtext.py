@@ -93,8 +93,10 @@ class HandText:
     currency: str | None
     number: str
     time: str
-    site: str = ""
+    site: str | None = None
     """The room, if the text names one."""
+    event: str | None = None
+    """The tournament."""
     table: str
     size: int | None
     button: int
