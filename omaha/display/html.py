@@ -17,9 +17,10 @@ from zlib import compress
 
 from omaha.cards import CARDS, UNKNOWN, Card, cards_text
 from omaha.display import svg
-from omaha.display.scene import Course, Place, Scene, amount, game, moments, pot_lines, pot_name, seen
+from omaha.display.scene import Course, Place, Scene, amount, game, moments, pot_lines, pot_name
 from omaha.display.text import BOARDS, Telling
 from omaha.equities.equities import equity
+from omaha.hand.seen import seen_events
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -90,7 +91,7 @@ class _Record:
         self.hand = hand
         self.number = number
         self.near = hero if isinstance(hero, int) else 0
-        self.events = seen(hand, hero)
+        self.events = seen_events(hand, hero)
         self.known = {
             event.seat: event.cards
             for event in self.events

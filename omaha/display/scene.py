@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from omaha.base.checks import seat_number
 from omaha.base.money import CHIPS, Money
 from omaha.cards import UNKNOWN, Card
 from omaha.hand.events import STREETS, Event
@@ -18,15 +17,13 @@ from omaha.hand.pots import build
 from omaha.made import evaluate
 
 if TYPE_CHECKING:
-    from omaha.hand.hand import Hand
-    from omaha.hand.state import State
+    from omaha.hand.reading import Reading
     from omaha.rules import Rules
     from omaha.table.table import Table
-    from omaha.typing import Hero
 
 __all__ = [
     *("Course", "Place", "Scene"),
-    *("amount", "dealt_together", "game", "moments", "pot_lines", "pot_name", "scene", "seated", "seen", "told"),
+    *("amount", "dealt_together", "game", "moments", "pot_lines", "pot_name", "scene", "seated", "told"),
 ]
 
 _NOTES = {"small": "SB", "big": "BB", "post": "post", "straddle": "straddle", "ante": "ante", "protect": "offline"}
@@ -79,7 +76,7 @@ class Scene(NamedTuple):
     """The cards of the hands that have won."""
 
 
-def scene(hand: State) -> Scene:
+def scene(hand: Reading) -> Scene:
     """The table as it stands; a view's seat sits nearest to the reader.
 
     >>> from omaha import Deck, Hand, Rules
@@ -128,22 +125,7 @@ def seated(table: Table) -> Scene:
     return shown._replace(places=tuple(places))
 
 
-def seen(hand: Hand, hero: Hero = None) -> Sequence[Event]:
-    """The events of a hand with the cards that were shown, for a seat also its own, or "all" cards.
-
-    Errors: a ValueError for a hero that is not dealt in, a TypeError for one of another kind.
-    """
-    if hero == "all":
-        return hand.events
-    if hero is not None:
-        return hand.view(seat_number(hero, hand.seats, "hero must be one of the seats")).events
-    return [
-        event._replace(cards=(UNKNOWN,) * len(event.cards or ())) if event.kind in ("holes", "burn") else event
-        for event in hand.events
-    ]
-
-
-def moments(hand: State, events: Sequence[Event]) -> Iterator[tuple[Course, Sequence[Event]]]:
+def moments(hand: Reading, events: Sequence[Event]) -> Iterator[tuple[Course, Sequence[Event]]]:
     """The course of a hand at its beginning and after every event, with the events that brought it there.
 
     Hole cards are dealt together, and so are two boards; burned cards pass unseen. It is the same course every time,
@@ -173,7 +155,7 @@ def dealt_together(event: Event, following: Event, boards: int) -> bool:
 class Course:
     """A hand as far as its events have been told."""
 
-    def __init__(self, hand: State) -> None:
+    def __init__(self, hand: Reading) -> None:
         self.rules = hand.rules
         self.names = hand.info.names if hand.info else {}
         self.money = money_of(hand.info)
@@ -243,7 +225,7 @@ class Course:
         else:
             self.put_in(event, -(event.chips or 0) if kind == "return" else event.chips or 0)
 
-    def ask(self, following: Event | None, hand: State) -> None:
+    def ask(self, following: Event | None, hand: Reading) -> None:
         """Whose turn it is, by the event that follows, or at the end as the hand says."""
         if following is None:
             self.turn = hand.actor

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from omaha.equities.equities import Equity
-    from omaha.hand.state import State
+    from omaha.hand.reading import Reading
     from omaha.typing import CardsLike
 
-    Drawable: TypeAlias = "State | Scene"
+    Drawable: TypeAlias = "Reading | Scene"
 
 __all__ = ["STYLE", "Box", "Layout", "Picture", "Spot", "cards", "face", "layout", "made", "marks", "odds", "table"]
 

@@ -1,7 +1,7 @@
 """A hand of Omaha, from the blinds to the payment.
 
-`Hand` takes what players do; its dealer does the rest, by default all of it by itself. What happened is told in
-`events`; what may be done next is in `due`, `actor` and `legal`.
+`Hand` takes what players do and follows the rules for the rest: by default cards are dealt and hands are shown by
+themselves. `events` shows what happened; `due`, `actor` and `legal` show what may be done next.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from omaha.base.checks import integer, number_text, seat_number
 from omaha.base.records import public
 from omaha.cards import UNKNOWN, Card, Deck, cards_text, parse_cards
-from omaha.hand.actions import NOTHING_LEGAL, Action, IllegalAction, span
-from omaha.hand.betting import Round
+from omaha.hand import flow, saving
+from omaha.hand.actions import Action, IllegalAction, span
 from omaha.hand.dealing import check_deck, dealing_order, first_hole_cards, step_cards, without
-from omaha.hand.events import LOST, SITTING_OUT, Event, Post
-from omaha.hand.flow import Dealer, face_down
+from omaha.hand.events import LOST, SITTING_OUT, Event
 from omaha.hand.info import Info
 from omaha.hand.posts import given_posts, posts_by_rules
-from omaha.hand.saving import from_json, to_json
-from omaha.hand.state import NOBODY
+from omaha.hand.reading import Reading, described
+from omaha.hand.state import Setup, State
+from omaha.hand.undo import record_call, remember, undo
 from omaha.hand.view import View
 from omaha.rules import Rules, capacity
 
@@ -27,27 +27,34 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Literal
 
+    from omaha.hand.events import Post
     from omaha.typing import ActionKind, CardsLike, Manual
 
 __all__ = ["Hand"]
 
-_CHECKS = tuple([Event("check", seat) for seat in range(11)])
-_FOLDS = tuple([Event("fold", seat) for seat in range(11)])
+_new = object.__new__
 
 
 @public()
-class Hand(Dealer):
+class Hand(Reading):
     """One hand of Omaha (R8): posts, cards, four rounds of betting, showdown, payment.
 
-    `stacks`: `{seat: chips}`, or a list for seats 1, 2, ...; the last seat is the button if none is named; the button
-    may be an empty seat. `deck`: a `Deck`, a fresh random one if None. `posts`: None for antes and blinds by the
-    rules (with `straddles`, the seats that straddle, in order), else exactly these `Post`s in this order. `runs`: the
-    boards to run when betting ends early, a number or `{seat: number}`, of which the smallest among the live ones
-    counts (R96). `rake`: None by the rules, or the chips taken, one int or one for each pot. `manual`: the steps left
-    to the caller, "deal" and "show". `info`: an `Info` for the notations.
+    - `rules`: the `Rules`.
+    - `stacks`: chips by seat, or a list for seats 1, 2, ...; chips are integers in the smallest unit.
+    - `button`: its seat, which may be empty; the last seat if None.
+    - `deck`: a `Deck`; a new random one if None.
+    - `posts`: the `Post`s, in this order; antes and blinds by the rules if None.
+    - `runs`: the boards to run when betting ends early: a number, or numbers by seat, of which the smallest of the live
+      players counts (R96).
+    - `rake`: chips taken, one number or one for each pot; by the rules if None.
+    - `manual`: the steps left to the caller, "deal" and "show".
+    - `info`: an `Info` for the notations.
+    - `straddles`: with posts by the rules, the seats that straddle, in order.
 
-    Errors: a TypeError for a value of the wrong kind, a ValueError for one that is not allowed; an action that is not
-    legal is an `IllegalAction` and changes nothing.
+    An action that is not legal is an `IllegalAction` and changes nothing.
+
+    :raises TypeError: if a value is of the wrong kind.
+    :raises ValueError: if a value is not allowed.
 
     >>> rules = Rules(limit="pot", small_blind=1, big_blind=2)
     >>> hand = Hand(rules, [200, 200, 200], deck=Deck(seed=7))
@@ -92,188 +99,217 @@ class Hand(Dealer):
             posted = given_posts(posts, rules, start)
         if deck.holes or deck.boards:
             check_deck(deck, rules, seats)
-        self._rules = rules
-        self._button = button
-        self._start = start
-        self._deck = deck
-        self._posts = tuple(posted)
-        self._runs = 1 if type(runs) is int and runs == 1 else _runs(runs, rules, seats)
-        self._given_rake = _rake(rake)
-        self._manual = _manual(manual) if manual else ()
-        self._info = _checked_info(info)
+        left = _checked_manual(manual) if manual else ()
+        setup = Setup(button, start, tuple(posted), left, _checked_info(info))
+        runs = 1 if type(runs) is int and runs == 1 else _checked_runs(runs, rules, seats)
+        self._state = state = State(rules, setup, deck, runs, _checked_rake(rake))
+        flow.begin(state)
 
-        self._round = Round(rules, seats, start.copy())
-        self._paid = dict.fromkeys(seats, 0)
-        self._dead = self._returned = ()
-        self._holes = {}
-        self._boards = ((),) * rules.boards
-        self._stub = deck.stub
-        self._top = 0
-        self._pending = ()
-        self._actor = None
-        self._legal = NOTHING_LEGAL
-        self._aggressors = ()
-        self._last_round = "preflop"
-        self._showing = self._shown = ()
-        self._result = None
-        self._absences = False
-        self._absent = NOBODY
-        self._events = []
-        self._secrets = ()
-        self._unasked = ()
-        self._undo = []
-        self._snapshots = []
-        for post in posted:
-            self._post(post)
-        self._deal_holes()
+    @property
+    def deck(self) -> Deck:
+        """The deck that the hand is dealt from."""
+        deck = self._state.deck
+        assert deck is not None
+        return deck
 
     def view(self, seat: int) -> View:
-        """What one seat sees; a ValueError where it is not dealt in."""
+        """Return what one seat sees.
+
+        :raises ValueError: if the seat is not dealt in.
+        """
         return View(self, seat)
+
+    def __repr__(self) -> str:
+        return f"<Hand {described(self)}>"
 
     # ------------------------------------------------------------------ what players do
 
     def check(self, *, note: str | None = None) -> None:
-        """Check (R60). `note`: why it is not his own decision, "lost connection" or "time-out" (R90, R92)."""
-        seat, legal = self._actor, self._legal
+        """Check (R60).
+
+        `note`: why it is not the player's own decision, "lost connection" or "time-out" (R90, R92).
+
+        :raises IllegalAction: if the actor may not check.
+        """
+        state = self._state
+        seat, legal = state.actor, state.legal
         if legal is None:
-            legal = self.legal
+            legal = state.legal_now()
         if not legal.check or seat is None:
             raise self._refusal("check")
-        self._check(seat, _CHECKS[seat] if note is None else self._noted("check", seat, note))
+        flow.check(state, seat, flow.CHECKS[seat] if note is None else flow.noted(state, "check", seat, note))
 
     def fold(self, *, sitting_out: bool = False, note: str | None = None) -> None:
-        """Fold (R57, R62). `sitting_out`: the player sits out or leaves, who is folded whatever the rules say (R91).
+        """Fold (R57, R62).
 
-        `note`: why it is not his own decision: "sitting out", "lost connection" (R90) or "time-out" (R92).
+        - `sitting_out`: the player sits out or leaves, and is folded whatever the rules say (R91).
+        - `note`: why it is not the player's own decision: "sitting out", "lost connection" (R90) or "time-out" (R92).
+
+        :raises IllegalAction: if the actor may not fold.
         """
-        seat, legal = self._actor, self.legal
+        state = self._state
+        seat, legal = state.actor, state.legal_now()
         note = SITTING_OUT if sitting_out else note
         if seat is None or not (legal.fold or (note in (SITTING_OUT, LOST) and legal)):
             raise self._refusal("fold")
-        self._fold(seat, _FOLDS[seat] if note is None else self._noted("fold", seat, note))
+        flow.fold(state, seat, flow.FOLDS[seat] if note is None else flow.noted(state, "fold", seat, note))
 
     def call(self) -> None:
-        """Call, all-in where the stack is short (R57, R65)."""
-        seat, added = self._actor, self.legal.call
+        """Call, all-in if the stack is short (R57, R65).
+
+        :raises IllegalAction: if the actor may not call.
+        """
+        state = self._state
+        seat, added = state.actor, state.legal_now().call
         if added is None or seat is None:
             raise self._refusal("call")
-        self._remember(seat)
-        self._round.pay(seat, added)
-        self._put_in("call", seat, added)
+        remember(state, seat)
+        state.betting.pay(seat, added)
+        flow.put_in(state, "call", seat, added)
 
     def raise_to(self, amount: int | None = None) -> None:
-        """Bet or raise to a total on this street (R66-R81), which need not be named where only one is legal."""
-        legal = self.legal
-        seat = self._actor
+        """Bet or raise to a total on this street (R66-R81).
+
+        `amount`: the total in chips; it can be left out if only one total is legal.
+
+        :raises IllegalAction: if the actor may not raise to this total.
+        :raises TypeError: if the amount is not a whole number, or is left out and several totals are legal.
+        """
+        state = self._state
+        seat, legal = state.actor, state.legal_now()
+        low, high = legal.min_raise_to, legal.max_raise_to
         if amount is None:
-            if legal.min_raise_to != legal.max_raise_to:
-                raise TypeError(f"a raise to {span(legal.min_raise_to, legal.max_raise_to)} needs an amount")
-            amount = legal.max_raise_to
+            if low != high:
+                raise TypeError(f"a raise to {span(low, high)} needs an amount")
+            amount = high
         else:
             amount = integer(amount, "amount")
-        low, high = legal.min_raise_to, legal.max_raise_to
         if low is None or high is None or amount is None or seat is None or not low <= amount <= high:
             raise self._refusal("raise", amount)
-        self._remember(seat)
-        kind: Literal["bet", "raise"] = "raise" if self._round.to_match else "bet"
-        added = self._round.raise_to(seat, amount)
-        self._aggressors += ((self._last_round, seat),)
-        self._put_in(kind, seat, added)
+        remember(state, seat)
+        kind: Literal["bet", "raise"] = "raise" if state.betting.to_match else "bet"
+        added = state.betting.raise_to(seat, amount)
+        state.aggressors += ((state.last_round, seat),)
+        flow.put_in(state, kind, seat, added)
 
     def bet(self, amount: int | None = None) -> None:
-        """Bet where nothing is bet yet (R57); the amount as for `raise_to`."""
-        if self.legal and self._round.to_match:
+        """Bet (R57); the amount is that of `raise_to`.
+
+        :raises IllegalAction: if there is a bet already, or the actor may not bet this amount.
+        :raises TypeError: as for `raise_to`.
+        """
+        if self.legal and self._state.betting.to_match:
             amount = None if amount is None else integer(amount, "amount")
-            why = f"seat {self._actor} may not bet: there is a bet of {self._round.to_match} to raise"
-            raise IllegalAction(self._actor, Action("raise", amount), self.legal, why)
+            why = f"seat {self.actor} may not bet: there is a bet of {self._state.betting.to_match} to raise"
+            raise IllegalAction(self.actor, Action("raise", amount), self.legal, why)
         self.raise_to(amount)
 
     def all_in(self) -> None:
-        """Put in the last chips, as a call, bet or raise; refused where that is not legal (R65)."""
-        legal = self.legal
-        seat = self._actor
+        """Put in the last chips, as a call, bet or raise (R65).
+
+        :raises IllegalAction: if that is not legal.
+        """
+        state = self._state
+        seat, legal = state.actor, state.legal_now()
         if not legal or seat is None:
             raise self._refusal("raise")
-        if legal.call == self._round.stacks[seat]:
+        if legal.call == state.betting.stacks[seat]:
             self.call()
         else:
-            self.raise_to(self._round.bets[seat] + self._round.stacks[seat])
+            self.raise_to(state.betting.bets[seat] + state.betting.stacks[seat])
 
     def protect(self) -> None:
-        """The actor has lost his connection (R90).
+        """Act for the actor, who has lost the connection (R90).
 
-        He checks if he owes nothing; else he takes no more decisions and contests what he has paid, or folds if he
-        has put in nothing, dead money aside.
+        The player checks if nothing is owed. Otherwise the player takes no more decisions and contests what is paid, or
+        folds if nothing is put in, dead money aside.
+
+        :raises IllegalAction: if no player is to act.
         """
-        legal = self.legal
-        seat = self._actor
-        if not legal or seat is None:
+        state = self._state
+        seat = state.actor
+        if not state.legal_now() or seat is None:
             raise self._refusal("protect")
-        self._protect(seat)
+        flow.protect(state, seat)
 
     def show(self, cards: CardsLike | None = None) -> None:
-        """Manual "show": the actor shows its hand; `cards` names the ones that were unknown (R84)."""
-        seat = self._actor
-        if not self._showing or seat is None:
+        """Show the actor's hand, with manual "show" (R84).
+
+        `cards`: the hand, if some of its cards were unknown.
+
+        :raises IllegalAction: if no hand is to be shown or mucked.
+        :raises ValueError: if the hand is unknown, or the cards are not those of the hand.
+        """
+        state = self._state
+        seat = state.actor
+        if not state.showing or seat is None:
             raise self._refusal("show")
-        holes = self._holes[seat]
+        holes = state.holes[seat]
         if cards is not None:
             holes = self._named_holes(holes, parse_cards(cards))
         if UNKNOWN in holes:
             raise ValueError(f"seat {seat} holds {cards_text(holes)}: name the cards that it shows")
-        self._snapshot_call()
-        self._holes[seat] = holes
-        self._show(seat)
-        self._show_on(self._showing[1:])
+        record_call(state)
+        state.holes[seat] = holes
+        flow.show(state, seat)
+        flow.show_on(state, state.showing[1:])
 
     def muck(self) -> None:
-        """Manual "show": do not show (R84)."""
-        seat = self._actor
-        if not self._showing or seat is None:
+        """Do not show the actor's hand, with manual "show" (R84).
+
+        :raises IllegalAction: if no hand is to be shown or mucked.
+        """
+        state = self._state
+        seat = state.actor
+        if not state.showing or seat is None:
             raise self._refusal("muck")
-        self._muck(seat)
+        flow.muck(state, seat)
 
     def deal(self, cards: CardsLike | None = None) -> tuple[Card, ...]:
-        """Manual "deal": deal what is due, the deck's cards or those named here (`??` for unknown ones).
+        """Deal what is due, with manual "deal", and return the cards.
 
-        Returns the cards dealt. Errors: an `IllegalAction` where no card is due, a ValueError for a wrong count or a
-        card that lies elsewhere.
+        `cards`: these instead of the deck's, `??` for unknown ones.
+
+        :raises IllegalAction: if no card is due.
+        :raises ValueError: if the number of cards is wrong, or one of them lies elsewhere.
         """
-        if not self._pending:
-            raise IllegalAction(self._actor, "deal", self.legal, "no card is due")
+        state = self._state
+        if not state.pending:
+            raise IllegalAction(state.actor, "deal", self.legal, "no card is due")
         deck = self.deck
-        kind, place, count = self._pending[0]
+        kind, place, count = state.pending[0]
         if kind == "holes":
-            waiting = [seat for _, seat, _ in self._pending if seat is not None]
-            dealt, stub = first_hole_cards(deck, self._stub, self._top, waiting, count)
+            waiting = [seat for _, seat, _ in state.pending if seat is not None]
+            dealt, stub = first_hole_cards(deck, state.stub, state.top, waiting, count)
             top = 0
         else:
-            lying = 0 if place is None else len(self._boards[place])
-            stub = self._stub
-            dealt, top = step_cards(deck.boards, stub, self._top, place, count, lying)
+            lying = 0 if place is None else len(state.boards[place])
+            stub = state.stub
+            dealt, top = step_cards(deck.boards, stub, state.top, place, count, lying)
         if cards is not None and (wanted := parse_cards(cards)) != dealt:
             if len(wanted) != count:
                 raise ValueError(f"{count} cards are due ({kind}), not {len(wanted)}")
             placed = {card for named in (*deck.holes.values(), *deck.boards) for card in named}
-            dealt, stub, top = wanted, without(wanted, self._stub[self._top :], self._lying() | placed), 0
-        self._snapshot_call()
-        self._stub, self._top = stub, top
+            dealt, stub, top = wanted, without(wanted, state.stub[state.top :], state.known_cards() | placed), 0
+        record_call(state)
+        state.stub, state.top = stub, top
         if kind == "holes" and place is not None:
-            self._holes[place] = dealt
-            self._secrets += ((len(self._events), dealt),)
-            self._events += face_down((place,), count)
+            state.holes[place] = dealt
+            state.secrets += ((len(state.events), dealt),)
+            state.events += flow.face_down((place,), count)
         else:
-            self._lay(place, dealt)
-        self._pending = self._pending[1:]
-        if not self._pending:
-            self._dealt()
+            flow.lay(state, place, dealt)
+        state.pending = state.pending[1:]
+        if not state.pending:
+            flow.dealt(state)
         return dealt
 
     def apply(self, action: Action | str) -> None:
         """Do what an `Action`, or its text, says.
 
-        Errors: an `IllegalAction` where it is not legal, a ValueError for a text that is no action.
+        :raises IllegalAction: if it is not legal.
+        :raises ValueError: if it is not an action.
+        :raises TypeError: if it is neither an `Action` nor text.
         """
         if isinstance(action, str):
             action = Action.parse(action)
@@ -283,17 +319,26 @@ class Hand(Dealer):
         if kind in ("raise", "bet"):
             self.raise_to(to)
         elif kind not in ("fold", "check", "call", "show", "muck"):
-            raise ValueError(f"no action: {action!r}")
+            raise ValueError(f"not an action: {action!r}")
         elif to is not None:
-            raise IllegalAction(self._actor, action, self.legal, f"a {kind} names no amount, not {to!r}")
+            raise IllegalAction(self.actor, action, self.legal, f"a {kind} names no amount, not {to!r}")
         else:
             getattr(self, kind)()
 
-    def replay(self, events: Iterable[Event]) -> None:
-        """Do what the events of a hand like this one tell; those that follow by themselves are passed over.
+    def undo(self) -> None:
+        """Take back the last call, with all that followed from it.
 
-        Errors: an `IllegalAction` or another ValueError where an event cannot happen, or another one happens. Then the
-        hand is as it was.
+        :raises IndexError: if no call can be taken back.
+        """
+        undo(self._state)
+
+    def replay(self, events: Iterable[Event]) -> None:
+        """Do what the events of an equal hand say; events that follow by themselves are passed over.
+
+        If an error is raised, the hand is as it was.
+
+        :raises ValueError: if an event cannot happen (an `IllegalAction`), or another one happens.
+        :raises TypeError: if it is not an `Event`.
 
         >>> rules = Rules(limit="fixed", small_bet=2, big_bet=4)
         >>> hand = Hand(rules, [50, 50], deck=Deck(seed=1))
@@ -304,17 +349,17 @@ class Hand(Dealer):
         >>> again == hand
         True
         """
-        told = tuple(events)
+        wanted = tuple(events)
         trial = self.copy()
-        trial._do(told)
-        for i, (event, happened) in enumerate(zip(told, trial.events, strict=False)):
+        trial._do(wanted)
+        for i, (event, happened) in enumerate(zip(wanted, trial.events, strict=False)):
             if event != happened:
                 raise ValueError(f"event {i} of this hand is {happened}, not {event}")
-        self._do(told)
+        self._do(wanted)
 
     def _do(self, events: Sequence[Event]) -> None:
         for i, event in enumerate(events):
-            if i < len(self._events):
+            if i < len(self._state.events):
                 continue
             if not isinstance(event, Event):
                 raise TypeError(f"event {i} must be an Event, not {event!r}")
@@ -336,46 +381,74 @@ class Hand(Dealer):
             else:
                 raise ValueError(f"event {i} cannot follow: {event}")
 
+    # ------------------------------------------------------------------ copies
+
     def copy(self) -> Hand:
-        """An independent copy."""
-        return self._copied_to(object.__new__(Hand))
+        """Return an independent copy."""
+        new = _new(Hand)
+        new._state = self._state.copy()
+        return new
 
     def with_info(self, info: Info | None) -> Hand:
-        """Return a copy that carries this `Info` for the notations."""
+        """Return a copy that carries this `Info` for the notations.
+
+        :raises TypeError: if it is neither an `Info` nor None.
+
+        >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
+        >>> hand.with_info(Info(table="Procyon")).info.table
+        'Procyon'
+        """
         new = self.copy()
-        new._info = _checked_info(info)
+        new._state.setup = self._state.setup._replace(info=_checked_info(info))
         return new
 
     def __copy__(self) -> Hand:
-        return self._copied_to(object.__new__(Hand))
+        return self.copy()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Hand:
-        return self._copied_to(object.__new__(Hand))
+        return self.copy()
 
     def to_json(self) -> str:
-        """The hand as JSON text, hidden cards included; `from_json` gives it back, also in the middle of play."""
-        return to_json(self)
+        """Return the hand as JSON text, hidden cards included; `from_json` makes the hand again, in play or over."""
+        return saving.to_json(self)
 
     @classmethod
     def from_json(cls, text: str) -> Hand:
-        """The hand that `to_json` wrote, played again; a ValueError or TypeError where the text is none."""
-        return from_json(cls, text)
+        """Make the hand that `to_json` wrote, played again.
+
+        :raises ValueError: if the text is not the JSON of a hand.
+        """
+        try:
+            setup, events = saving.from_json(text)
+            hand = cls(**setup)
+        except (TypeError, KeyError, AttributeError, IndexError, RecursionError) as error:
+            raise ValueError(f"this JSON is not a hand: {error}") from error
+        hand.replay(events)
+        if hand.events != events:
+            raise ValueError("this JSON is not a hand: more follows from its events than it holds")
+        return hand
+
+    def __reduce__(self) -> Any:
+        return type(self).from_json, (self.to_json(),)
+
+    def __setstate__(self, saved: Any) -> None:
+        """Load a pickle of version 0.1.0."""
+        setup, events = saving.hand_of_0_1_0(saved)
+        hand = type(self)(**setup)
+        hand.replay(events)
+        self._state = hand._state
 
     # ------------------------------------------------------------------ what calls share
 
-    def _snapshot_call(self) -> None:
-        self._undo.append(None)
-        self._snapshot()
-
     def _refusal(self, kind: ActionKind | Literal["protect"], to: int | None = None) -> IllegalAction:
-        """The error for what was tried, saying what was allowed."""
-        seat, legal = self._actor, self.legal
+        """Return the error for what was tried, which says what was allowed."""
+        state = self._state
+        seat, legal = state.actor, state.legal_now()
         action = "protect" if kind == "protect" else Action(kind, to)
         tried = kind if to is None else f"{kind} {number_text(to)}"
         if seat is None:
-            state = "the hand is over" if self.over else f"{self._pending[0][0]} cards are due"
-            why = f"nobody may {tried}: {state}"
-        elif self._showing:
+            why = f"nobody may {tried}: {'the hand is over' if self.over else f'{state.pending[0][0]} cards are due'}"
+        elif state.showing:
             why = f"seat {seat} may show or muck, not {tried}"
         elif kind == "raise" and legal.min_raise_to is not None:
             why = f"seat {seat} may raise to {span(legal.min_raise_to, legal.max_raise_to)}, not {number_text(to)}"
@@ -384,18 +457,18 @@ class Hand(Dealer):
         return IllegalAction(seat, action, legal, why)
 
     def _named_holes(self, holes: tuple[Card, ...], named: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Cards named at showdown: the known ones of the hand, and others in place of the unknown ones."""
+        """Return the hand that the actor shows: its known cards, and named ones in place of the unknown ones."""
         known = set(holes) - {UNKNOWN}
         if len(named) != len(holes) or not known <= set(named):
-            raise ValueError(f"seat {self._actor} holds {cards_text(holes)}, not {cards_text(named)}")
+            raise ValueError(f"seat {self.actor} holds {cards_text(holes)}, not {cards_text(named)}")
         for card in named:
-            if card not in known and card in self._lying():
-                raise ValueError(f"{card} lies elsewhere: seat {self._actor} cannot hold it")
+            if card not in known and card in self._state.known_cards():
+                raise ValueError(f"{card} lies elsewhere: seat {self.actor} cannot hold it")
         return named if UNKNOWN in holes else holes
 
 
 def _seated(rules: Rules, stacks: Mapping[int, int] | Sequence[int], button: int | None) -> tuple[dict[int, int], int]:
-    """Chips by seat in dealing order, and the button: the last seat if none is named (R3, R53)."""
+    """Return chips by seat in dealing order, and the button: the last seat if None (R3, R53)."""
     if isinstance(stacks, (list, tuple)):
         by_seat: Mapping[int, int] = dict(enumerate(stacks, 1))
         seats = tuple(by_seat)
@@ -415,8 +488,8 @@ def _seated(rules: Rules, stacks: Mapping[int, int] | Sequence[int], button: int
     return start, button
 
 
-def _runs(runs: int | Mapping[int, int], rules: Rules, seats: tuple[int, ...]) -> int | dict[int, int]:
-    """Runs as the caller names them, as many as the rules allow at most (R96)."""
+def _checked_runs(runs: int | Mapping[int, int], rules: Rules, seats: tuple[int, ...]) -> int | dict[int, int]:
+    """Return the runs, at most as many as the rules allow (R96)."""
     what = "runs (the rules' run_count is the most)"
     if not isinstance(runs, Mapping):
         return integer(runs, what, 1, rules.run_count)
@@ -424,7 +497,7 @@ def _runs(runs: int | Mapping[int, int], rules: Rules, seats: tuple[int, ...]) -
     return {seat_number(seat, seats, "runs are by seats"): integer(runs[seat], what, 1, most) for seat in runs}
 
 
-def _rake(rake: int | Sequence[int] | None) -> int | tuple[int, ...] | None:
+def _checked_rake(rake: int | Sequence[int] | None) -> int | tuple[int, ...] | None:
     if rake is None:
         return None
     if isinstance(rake, (list, tuple)):
@@ -432,14 +505,8 @@ def _rake(rake: int | Sequence[int] | None) -> int | tuple[int, ...] | None:
     return integer(rake, "rake", 0)
 
 
-def _checked_info(info: Info | None) -> Info | None:
-    if info is not None and not isinstance(info, Info):
-        raise TypeError(f"info must be an Info, not {info!r}")
-    return info
-
-
-def _manual(manual: Iterable[Manual]) -> tuple[Manual, ...]:
-    """The steps left to the caller, each once, in the order in which they come in a hand."""
+def _checked_manual(manual: Iterable[Manual]) -> tuple[Manual, ...]:
+    """Return the steps left to the caller, each once, in the order in which they come in a hand."""
     if isinstance(manual, str) or not isinstance(manual, Iterable):
         raise TypeError(f"manual must be a sequence of 'deal' and 'show', not {manual!r}")
     left = list(manual)
@@ -448,3 +515,9 @@ def _manual(manual: Iterable[Manual]) -> tuple[Manual, ...]:
             raise ValueError(f"manual must be of 'deal' and 'show', not {step!r}")
     steps_left: tuple[Manual, ...] = ("deal", "show")
     return tuple([step for step in steps_left if step in left])
+
+
+def _checked_info(info: Info | None) -> Info | None:
+    if info is not None and not isinstance(info, Info):
+        raise TypeError(f"info must be an Info, not {info!r}")
+    return info

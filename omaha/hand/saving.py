@@ -1,12 +1,19 @@
-"""Hands as JSON text: how they were set up, and the events that tell what happened since."""
+"""Hands as plain values: JSON, pickles of views, and the pickles of version 0.1.0.
+
+A hand is saved as its set-up and its events, and played again when it is loaded. A view is saved as its parts, because
+not everything in it follows from what its seat has seen.
+"""
 
 from __future__ import annotations
 
 from omaha.base.checks import integer
 from omaha.base.records import to_plain
 from omaha.cards import Deck, cards_text, parse_cards
+from omaha.hand.actions import NOTHING_LEGAL
+from omaha.hand.betting import Round
 from omaha.hand.events import Event, Post
 from omaha.hand.info import Info
+from omaha.hand.state import Setup, State
 from omaha.rules import Rules
 
 TYPE_CHECKING = False
@@ -15,11 +22,16 @@ if TYPE_CHECKING:
 
     from omaha.hand.hand import Hand
 
-__all__ = ["from_json", "info_of", "plain_event", "plain_info", "to_json"]
+    Saved = tuple[dict[str, Any], tuple[Event, ...]]
+
+__all__ = [
+    *("from_json", "hand_of_0_1_0", "info_of", "parts_of_0_1_0", "parts_of_view", "plain_event", "plain_info"),
+    *("to_json", "view_of_parts"),
+]
 
 
 def to_json(hand: Hand) -> str:
-    """The hand as text, hidden cards included."""
+    """Return the hand as text, hidden cards included."""
     import json
 
     deck, info, runs = hand.deck, hand.info, hand.runs
@@ -42,23 +54,24 @@ def to_json(hand: Hand) -> str:
     return json.dumps(plain)
 
 
-def from_json(kind: type[Hand], text: str) -> Hand:
-    """The hand that `to_json` wrote, set up and played again; a ValueError or TypeError where the text is none."""
+def from_json(text: str) -> Saved:
+    """Return the arguments of `Hand` for a text that `to_json` wrote, and the events to play.
+
+    :raises ValueError: if the text is not JSON, or a value is not allowed.
+    :raises TypeError: if something is missing, not known or of the wrong kind; other errors of a wrong structure too.
+    """
     import json
 
+    plain = json.loads(text)
+    if not isinstance(plain, dict):
+        raise TypeError(f"it must be an object, not {plain!r}")
     try:
-        plain = json.loads(text)
-        hand, events = _hand(kind, **plain)
-    except (TypeError, KeyError, AttributeError, IndexError, RecursionError) as error:
-        raise ValueError(f"this JSON is no hand: {str(error).removeprefix('_hand() ')}") from error
-    hand.replay(events)
-    if hand.events != events:
-        raise ValueError("this JSON is no hand: more follows from its events than it tells")
-    return hand
+        return _saved(**plain)
+    except TypeError as error:
+        raise TypeError(str(error).removeprefix("_saved() ")) from error
 
 
-def _hand(
-    kind: type[Hand],
+def _saved(
     *,
     rules: dict[str, Any],
     stacks: list[list[int]],
@@ -70,38 +83,40 @@ def _hand(
     manual: list[Any],
     info: dict[str, Any] | None,
     events: list[dict[str, Any]],
-) -> tuple[Hand, tuple[Event, ...]]:
-    """The hand as it was set up, and the events to play."""
-    hand = kind(
-        Rules.from_plain(rules),
-        _by_seat(stacks),
-        button,
-        deck=Deck(deck["cards"], holes=_by_seat(deck["holes"]), boards=deck["boards"]),
-        posts=[Post(*post) for post in posts],
-        runs=runs if isinstance(runs, int) else _by_seat(runs),
-        rake=rake,
-        manual=manual,
-        info=None if info is None else info_of(**info),
-    )
-    return hand, tuple([_event(**event) for event in events])
+) -> Saved:
+    setup = {
+        "rules": Rules.from_plain(rules),
+        "stacks": _by_seat(stacks),
+        "button": button,
+        "deck": Deck(deck["cards"], holes=_by_seat(deck["holes"]), boards=deck["boards"]),
+        "posts": [Post(*post) for post in posts],
+        "runs": runs if isinstance(runs, int) else _by_seat(runs),
+        "rake": rake,
+        "manual": manual,
+        "info": None if info is None else info_of(**info),
+    }
+    return setup, tuple([_event(**event) for event in events])
 
 
 def _by_seat(pairs: list[list[Any]]) -> dict[int, Any]:
     values = {seat: value for seat, value in pairs}  # noqa: C416  # each pair must be one
     if len(values) < len(pairs):
-        raise ValueError(f"a seat stands twice among {pairs}")
+        raise ValueError(f"a seat is named twice in {pairs}")
     return values
 
 
 def plain_info(info: Info) -> dict[str, Any]:
+    """Return an `Info` in JSON's own types."""
     return {**info._asdict(), "names": list(info.names.items()), "comments": list(info.comments.items())}
 
 
 def info_of(*, names: list[list[Any]], comments: list[list[Any]], **fields: Any) -> Info:
+    """Make an `Info` from the fields that `plain_info` returned."""
     return Info(names=_by_seat(names), comments=_by_seat(comments), **fields)
 
 
 def plain_event(event: Event) -> dict[str, Any]:
+    """Return the fields of an event that are not None, in JSON's own types."""
     plain = {name: value for name, value in event._asdict().items() if value is not None}
     if event.cards is not None:
         plain["cards"] = cards_text(event.cards)
@@ -113,3 +128,54 @@ def _event(*, cards: str | None = None, **fields: Any) -> Event:
         if fields.get(name) is not None:
             integer(fields[name], name)
     return Event(cards=None if cards is None else parse_cards(cards), **fields)
+
+
+# ---------------------------------------------------------------------- pickles
+
+_PARTS = (
+    "rules", "runs", "rake", "paid", "dead", "returned", "holes", "boards", "pending", "actor", "aggressors",
+    "last_round", "showing", "shown", "result", "absences", "events", "secrets",
+)  # fmt: skip
+"""The parts of a view. Deck, stub and undo are not among them: no hidden card is saved."""
+
+_RENAMED = {"_given_rake": "rake", "_round": "betting"}
+"""Names of parts in version 0.1.0, as far as they are not today's with an underscore in front."""
+
+
+def parts_of_view(state: State) -> dict[str, Any]:
+    """Return the parts of a view by name, for its pickle."""
+    parts = {**state.setup._asdict(), **{name: getattr(state, name) for name in _PARTS}}
+    parts["betting"] = {name: getattr(state.betting, name) for name in Round.__slots__}
+    return parts
+
+
+def view_of_parts(parts: dict[str, Any]) -> State:
+    """Return the state of a view whose parts these are."""
+    setup = Setup(*[parts[name] for name in Setup._fields])
+    state = State(parts["rules"], setup, None, parts["runs"], parts["rake"])
+    for name in _PARTS:
+        setattr(state, name, parts[name])
+    betting = parts["betting"]
+    if isinstance(betting, Round):
+        state.betting = betting
+    else:
+        for name, value in betting.items():
+            setattr(state.betting, name, value)
+    state.legal = None if state.actor is not None and not state.showing else NOTHING_LEGAL
+    return state
+
+
+def parts_of_0_1_0(saved: Any) -> dict[str, Any]:
+    """Return the parts of a hand or view that version 0.1.0 pickled as (None, {slot: value})."""
+    _, slots = saved
+    return {_RENAMED.get(name, name.removeprefix("_")): value for name, value in slots.items()}
+
+
+def hand_of_0_1_0(saved: Any) -> Saved:
+    """Return the arguments of `Hand` for a hand that version 0.1.0 pickled, and the events to play."""
+    parts = parts_of_0_1_0(saved)
+    events = parts["events"]
+    for i, cards in parts["secrets"]:
+        events[i] = events[i]._replace(cards=cards)
+    names = ("rules", "button", "deck", "posts", "runs", "rake", "manual", "info")
+    return {"stacks": parts["start"], **{name: parts[name] for name in names}}, tuple(events)

@@ -1,104 +1,119 @@
-"""A hand that can be taken back: what undo needs, one record a call."""
+"""What undo needs: the past of a hand, one record for each call.
+
+The record of a check is its seat, that of an action that moves chips or folds a tuple, the seat first, that of a deal,
+a show or a muck None. A call that ends a street, deals or shows leaves a snapshot on top, a list. `UNASKED` lies below
+a record of what was done for an absent player. Returned chips and winnings are recovered from the events that are
+removed.
+"""
 
 from __future__ import annotations
 
 from omaha.hand.actions import NOTHING_LEGAL
-from omaha.hand.state import State
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeAlias
 
-__all__ = ["Memory"]
+    from omaha.hand.state import State
+
+    Record: TypeAlias = int | tuple[Any, ...] | list[Any] | None
+
+__all__ = ["UNASKED", "record_call", "remember", "seal", "snapshot", "undo"]
+
+UNASKED = -1
 
 
-class Memory(State):
-    """The state with its past.
+def remember(state: State, seat: int) -> None:
+    """Record what an action changes that moves chips or folds, the end of the street aside."""
+    betting = state.betting
+    state.past.append(
+        (
+            seat, betting.stacks[seat], betting.bets[seat], state.paid[seat], betting.acted.get(seat),
+            betting.to_match, betting.full, betting.raise_by, betting.least, betting.count, betting.uncapped,
+            betting.pot, betting.live, betting.able, betting.waiting, state.aggressors,
+        )
+    )  # fmt: skip
 
-    A check is remembered by its seat, an action that moves chips or folds by a tuple, the seat first, a deal, a show or
-    a muck by None. A call that ends a street, deals or shows leaves a snapshot as well. What returned and what was won
-    is told by the events that go.
+
+def record_call(state: State) -> None:
+    """Record a deal, a show or a muck."""
+    state.past.append(None)
+    snapshot(state)
+
+
+def snapshot(state: State) -> None:
+    """Record what changes when a street ends, cards come or hands are shown, and does not follow from events."""
+    state.past.append(
+        [
+            len(state.events), state.actor, state.betting.saved(), state.holes.copy() if state.setup.manual else None,
+            state.boards, state.stub, state.top, state.pending, state.last_round, state.showing, state.shown,
+            state.secrets, state.returned,
+        ]
+    )  # fmt: skip
+
+
+def undo(state: State) -> None:
+    """Take back the last call of a player, with all that followed from it.
+
+    :raises IndexError: if no call can be taken back.
     """
+    past = state.past
+    if not past:
+        raise IndexError("nothing to undo")
+    take_back(state)
+    while past and past[-1] == UNASKED:
+        past.pop()
+        if past:
+            take_back(state)
 
-    __slots__ = ()
 
-    def undo(self) -> None:
-        """Take back the last call with all that followed from it; an IndexError when there is none."""
-        if not self._undo:
-            raise IndexError("nothing to undo")
-        while self._undo and len(self._undo) - 1 in self._unasked:
-            self._take_back()
-        self._unasked = tuple([place for place in self._unasked if place < len(self._undo)])
-        if self._undo:
-            self._take_back()
+def take_back(state: State) -> None:
+    """Take back the last call."""
+    record = state.past.pop()
+    while isinstance(record, list):
+        _return_to(state, record)
+        record = state.past.pop()
+    state.result = None
+    if record is None:
+        state.legal = NOTHING_LEGAL
+        return
+    state.events.pop()
+    state.legal = None
+    betting = state.betting
+    if isinstance(record, int):
+        state.actor = record
+        del betting.acted[record]
+        betting.waiting = (record, *betting.waiting)
+        return
+    (
+        seat, betting.stacks[record[0]], betting.bets[record[0]], state.paid[record[0]], matched,
+        betting.to_match, betting.full, betting.raise_by, betting.least, betting.count, betting.uncapped,
+        betting.pot, betting.live, betting.able, betting.waiting, state.aggressors,
+    ) = record  # fmt: skip
+    state.actor = seat
+    if matched is None:
+        betting.acted.pop(seat, None)
+    else:
+        betting.acted[seat] = matched
 
-    def _take_back(self) -> None:
-        depth = len(self._undo)
-        while self._snapshots and self._snapshots[-1][0] == depth:
-            self._return_to(self._snapshots.pop())
-        record = self._undo.pop()
-        self._result = None
-        if record is None:
-            self._legal = NOTHING_LEGAL
-            return
-        self._events.pop()
-        self._legal = None
-        rnd = self._round
-        if isinstance(record, int):
-            self._actor = record
-            del rnd.acted[record]
-            rnd.waiting = (record, *rnd.waiting)
-            return
-        (
-            seat, rnd.stacks[record[0]], rnd.bets[record[0]], self._paid[record[0]], matched, rnd.to_match, rnd.full,
-            rnd.raise_by, rnd.least, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, rnd.waiting,
-            self._aggressors,
-        ) = record  # fmt: skip
-        self._actor = seat
-        if matched is None:
-            rnd.acted.pop(seat, None)
-        else:
-            rnd.acted[seat] = matched
 
-    def _seal(self) -> None:
-        """Nothing can be taken back any more."""
-        self._undo.clear()
-        self._snapshots.clear()
-        self._unasked = ()
+def _return_to(state: State, saved: list[Any]) -> None:
+    (
+        length, state.actor, betting, holes, state.boards, state.stub, state.top, state.pending, state.last_round,
+        state.showing, state.shown, state.secrets, state.returned,
+    ) = saved  # fmt: skip
+    stacks = state.betting.stacks
+    for kind, seat, paid, *_ in state.events[length:]:
+        if kind in ("return", "award") and seat is not None and paid is not None:
+            stacks[seat] -= paid
+            if kind == "return":
+                state.paid[seat] += paid
+    del state.events[length:]
+    state.betting.restore(betting)
+    if holes is not None:
+        state.holes.update(holes)
 
-    def _remember(self, seat: int) -> None:
-        """Before an action that moves chips or folds: what it changes, the end of the street aside."""
-        rnd = self._round
-        self._undo.append(
-            (
-                seat, rnd.stacks[seat], rnd.bets[seat], self._paid[seat], rnd.acted.get(seat), rnd.to_match, rnd.full,
-                rnd.raise_by, rnd.least, rnd.count, rnd.uncapped, rnd.pot, rnd.live, rnd.able, rnd.waiting,
-                self._aggressors,
-            )
-        )  # fmt: skip
 
-    def _snapshot(self) -> None:
-        """Before a street ends, cards come or hands are shown: all that this changes and that no event tells."""
-        self._snapshots.append(
-            (
-                len(self._undo), len(self._events), self._actor, self._round.saved(),
-                self._holes.copy() if self._manual else None, self._boards, self._stub, self._top, self._pending,
-                self._last_round, self._showing, self._shown, self._secrets, self._returned,
-            )
-        )  # fmt: skip
-
-    def _return_to(self, snapshot: tuple[Any, ...]) -> None:
-        (
-            _, length, self._actor, saved, holes, self._boards, self._stub, self._top, self._pending,
-            self._last_round, self._showing, self._shown, self._secrets, self._returned,
-        ) = snapshot  # fmt: skip
-        stacks = self._round.stacks
-        for kind, seat, paid, *_ in self._events[length:]:
-            if kind in ("return", "award") and seat is not None and paid is not None:
-                stacks[seat] -= paid
-                if kind == "return":
-                    self._paid[seat] += paid
-        del self._events[length:]
-        self._round.restore(saved)
-        if holes is not None:
-            self._holes.update(holes)
+def seal(state: State) -> None:
+    """Forget the past: nothing can be taken back any more."""
+    state.past.clear()

@@ -1,4 +1,4 @@
-"""What one seat sees of a hand, and a hand it cannot tell from the real one."""
+"""What one seat sees of a hand, and hands that it cannot distinguish from the real one."""
 
 from __future__ import annotations
 
@@ -8,15 +8,19 @@ from omaha._eval import shuffle
 from omaha.base.checks import bits_of, seat_number
 from omaha.base.records import public
 from omaha.cards import CARDS, UNKNOWN, Card, Deck, cards_text
-from omaha.hand.actions import NOTHING_LEGAL, Legal
-from omaha.hand.state import State
-from omaha.made import Evaluation
+from omaha.hand import saving
+from omaha.hand.actions import NOTHING_LEGAL
+from omaha.hand.flow import fits_showdown
+from omaha.hand.reading import Reading, described, state_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from omaha.hand.actions import Legal
     from omaha.hand.hand import Hand
+    from omaha.hand.state import State
+    from omaha.made import Evaluation
     from omaha.typing import Bits
 
 __all__ = ["View"]
@@ -28,12 +32,12 @@ TRIES = 20_000
 
 
 @public()
-class View(State):
-    """What one seat sees: its own cards, the board, shown hands, bets, stacks; all others' cards are `??`.
+class View(Reading):
+    """What one seat sees: its own cards, the board, shown hands, bets, stacks; the cards of all others are `??`.
 
-    A view is a picture of the moment: it does not change when the hand goes on, and no hidden card can be reached from
-    it, nor what others have agreed to or the house will take. Two hands that differ only in what the seat cannot see
-    give it equal views.
+    A view is a picture of the moment: it does not change when the hand goes on. No hidden card can be reached from it,
+    nor what others have agreed to or the house will take; a pickle holds no more. Two hands that differ only in what
+    the seat cannot see give it equal views.
 
     >>> from omaha import Hand, Rules
     >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck("AsKhQdJcTs9h8d7c"))
@@ -47,50 +51,37 @@ class View(State):
     _seat: int
 
     def __init__(self, hand: Hand, seat: int, also: Collection[int] = ()) -> None:
+        """Take the picture; `also` names seats whose cards are shown too."""
         self._kind = type(hand)
         self._seat = seat = seat_number(seat, hand.seats)
-        hand._copied_to(self)
-        self._deck = None
-        self._stub = ()
-        self._top = 0
-        known = (seat, *also)
-        self._secrets = tuple([secret for secret in self._secrets if self._events[secret[0]].seat in known])
-        for other, cards in self._holes.items():
-            if other not in known and other not in self._shown:
-                self._holes[other] = (UNKNOWN,) * len(cards)
-        if not hand.over:
-            self._given_rake = None
-        if len(self._boards) > hand.rules.boards:
-            self._runs = len(self._boards)
-        elif self._runs != 1:
-            own = self._runs if isinstance(self._runs, int) else self._runs.get(seat, 1)
-            self._runs = {seat: own} if own > 1 else 1
-        self._unasked = ()
-        self._undo = []
-        self._snapshots = []
+        self._state = _masked(state_of(hand).copy(), seat, (seat, *also))
 
     @property
     def seat(self) -> int:
-        """Whose view it is."""
+        """The seat whose view it is."""
         return self._seat
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """The seat's own hole cards."""
-        return self._holes[self._seat]
+        return self._state.holes[self._seat]
 
     @property
     def legal(self) -> Legal:
         """What this seat may do now; falsy when it is not its turn."""
-        return super().legal if self._actor == self._seat else NOTHING_LEGAL
+        state = self._state
+        return state.legal_now() if state.actor == self._seat else NOTHING_LEGAL
 
     def evaluate(self, seat: int | None = None, board: int = 0) -> Evaluation:
-        """The hand that a seat (its own if none is named) makes with a board; a ValueError where it is not known."""
+        """Return the hand that a seat (its own if None) makes with a board.
+
+        :raises ValueError: if the seat is not dealt in, or cards are missing or unknown.
+        """
         return super().evaluate(self._seat if seat is None else seat, board)
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """Its hashable form: the same for all hands that this seat cannot tell apart."""
+        """A hashable form: the same for all hands that this seat cannot distinguish."""
         return (self._seat, *super().key)
 
     def __eq__(self, other: object) -> bool:
@@ -100,16 +91,28 @@ class View(State):
         return hash(self.key)
 
     def __repr__(self) -> str:
-        return f"<View of seat {self._seat} with {cards_text(self.cards)} of {super().__repr__()}>"
+        return f"<View of seat {self._seat} with {cards_text(self.cards)} of <Hand {described(self)}>>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"kind": self._kind, "seat": self._seat, **saving.parts_of_view(self._state)}
+
+    def __setstate__(self, saved: Any) -> None:
+        parts = saving.parts_of_0_1_0(saved) if isinstance(saved, tuple) else saved
+        self._kind = parts["kind"]
+        self._seat = parts["seat"]
+        self._state = saving.view_of_parts(parts)
 
     def sample(self, rng: Bits | int) -> Hand:
-        """A hand that this seat cannot tell from the real one: the unseen cards dealt anew, each deal equally likely.
+        """Return a hand that this seat cannot distinguish from the real one, each possible deal equally likely.
 
-        `rng` gives 64 bits (`getrandbits`, as `random.Random` has it), or is itself such a number: one number, one
-        hand. From the showdown on, deals in which other hands would have been shown are left out (R84).
+        The unseen cards are dealt again. From the showdown on, deals are left out in which other hands would have been
+        shown (R84).
 
-        Errors: a TypeError for an rng that is neither, a ValueError for a number outside 0..2**64-1, a RuntimeError
-        where no deal fits, as where a hand was mucked because its cards were not known.
+        `rng`: gives 64 bits (`getrandbits`, as `random.Random` has it), or is such a number: one number, one hand.
+
+        :raises TypeError: if it is neither.
+        :raises ValueError: if the number is outside 0..2**64-1.
+        :raises RuntimeError: if no deal fits, for example because a hand was mucked whose cards were not known.
 
         >>> from omaha import Hand, Rules
         >>> view = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200]).view(1)
@@ -118,40 +121,65 @@ class View(State):
         """
         seed = bits_of(rng)
         for draw in range(TRIES):
-            hand = self._dealt_anew(shuffle(self.unseen, seed, SAMPLES - draw))
-            if hand.fits_showdown():
+            state = _dealt_again(self._state, shuffle(self.unseen, seed, SAMPLES - draw))
+            if fits_showdown(state):
+                hand = object.__new__(self._kind)
+                hand._state = state
                 return hand
         raise RuntimeError("no deal of the unseen cards was found that fits what was shown and mucked")
 
-    def _dealt_anew(self, cards: tuple[Card, ...]) -> Hand:
-        """A whole hand: these cards, in this order, in all the places that the seat has not seen."""
-        new = self._copied_to(object.__new__(self._kind))
-        unseen = list(cards)
-        count = self._rules.hole_cards
-        own = {self._events[i].seat: hidden for i, hidden in self._secrets}
-        waiting = [seat for kind, seat, _ in self._pending if kind == "holes" and seat is not None]
-        placed = {}
-        for seat, held in self._holes.items():
-            if seat in own:
-                placed[seat] = own[seat]
-            elif held and UNKNOWN not in held:
-                placed[seat] = held
-            else:
-                placed[seat] = tuple([unseen.pop() for _ in range(count)])
-        dealt = [seat for seat in placed if seat not in waiting]
-        order = [placed[seat][i] for i in range(count) for seat in dealt]
-        secrets = []
-        for i, event in enumerate(self._events):
-            if event.kind == "holes" and event.seat is not None:
-                secrets.append((i, placed[event.seat]))
-            elif event.kind == "burn":
-                secrets.append((i, (unseen.pop(),)))
-                order += secrets[-1][1]
-            elif event.kind == "board":
-                order += event.cards or ()
-        rest = [placed[seat][i] for i in range(count) for seat in waiting] + unseen
-        new._holes.update([(seat, placed[seat]) for seat in dealt if seat not in self._shown])
-        new._secrets = tuple(secrets)
-        new._stub = tuple(rest[: len(CARDS) - len(order)])
-        new._deck = Deck((*order, *new._stub))
-        return new
+
+def _masked(state: State, seat: int, known: Collection[int]) -> State:
+    """Hide all that a seat does not know, `known` being the seats whose cards it does, and return the state."""
+    events, shown, boards = state.events, state.shown, state.boards
+    state.deck = None
+    state.stub = ()
+    state.top = 0
+    state.secrets = tuple([secret for secret in state.secrets if events[secret[0]].seat in known])
+    for other, cards in state.holes.items():
+        if other not in known and other not in shown:
+            state.holes[other] = (UNKNOWN,) * len(cards)
+    if state.result is None:
+        state.rake = None
+    runs = state.runs
+    if len(boards) > state.rules.boards:
+        state.runs = len(boards)
+    elif runs != 1:
+        own = runs if isinstance(runs, int) else runs.get(seat, 1)
+        state.runs = {seat: own} if own > 1 else 1
+    state.past = []
+    return state
+
+
+def _dealt_again(view: State, cards: tuple[Card, ...]) -> State:
+    """Return a whole hand: these cards, in this order, in all the places that the seat has not seen."""
+    state = view.copy()
+    unseen = list(cards)
+    count = state.rules.hole_cards
+    own = {state.events[i].seat: hidden for i, hidden in state.secrets}
+    waiting = [seat for kind, seat, _ in state.pending if kind == "holes" and seat is not None]
+    placed = {}
+    for seat, held in state.holes.items():
+        if seat in own:
+            placed[seat] = own[seat]
+        elif held and UNKNOWN not in held:
+            placed[seat] = held
+        else:
+            placed[seat] = tuple([unseen.pop() for _ in range(count)])
+    dealt = [seat for seat in placed if seat not in waiting]
+    order = [placed[seat][i] for i in range(count) for seat in dealt]
+    secrets = []
+    for i, event in enumerate(state.events):
+        if event.kind == "holes" and event.seat is not None:
+            secrets.append((i, placed[event.seat]))
+        elif event.kind == "burn":
+            secrets.append((i, (unseen.pop(),)))
+            order += secrets[-1][1]
+        elif event.kind == "board":
+            order += event.cards or ()
+    rest = [placed[seat][i] for i in range(count) for seat in waiting] + unseen
+    state.holes.update([(seat, placed[seat]) for seat in dealt if seat not in state.shown])
+    state.secrets = tuple(secrets)
+    state.stub = tuple(rest[: len(CARDS) - len(order)])
+    state.deck = Deck((*order, *state.stub))
+    return state

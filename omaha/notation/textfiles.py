@@ -5,51 +5,19 @@ from __future__ import annotations
 import codecs
 import io
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from omaha.base.checks import seat_number
 from omaha.base.errors import NotationError
-from omaha.cards import UNKNOWN
 
 if TYPE_CHECKING:
-    from omaha.cards import Card
-    from omaha.hand.hand import Hand
-    from omaha.typing import File, Hero
+    from omaha.typing import File
 
-__all__ = ["BROKEN_LINE", "holes", "lines", "normalized", "numbered", "read_text", "skip_or_raise", "write_text"]
-
-
-# ---------------------------------------------------------------------- cards
-
-
-def holes(hand: Hand, hero: Hero = None) -> Mapping[int, tuple[Card, ...]]:
-    """Each seat's hole cards as they may be written, unknown ones for those that are hidden, in dealing order.
-
-    `hero` None: what was shown; a seat: what that seat knows; "all": everything. Burns, and cards that were not dealt,
-    are written for "all" only.
-
-    Errors: a TypeError for a hero of another kind, a ValueError for a seat that is not dealt in.
-
-    >>> from omaha import Deck, Hand, Rules
-    >>> from omaha.cards import cards_text
-    >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [9, 9], deck=Deck("AsAhKsKhQsQhJsJh"))
-    >>> [cards_text(cards) for cards in holes(hand, 1).values()]
-    ['AsKsQsJs', '????????']
-    """
-    if hero == "all":
-        return hand.holes
-    if isinstance(hero, str):
-        raise ValueError(f"hero must be a seat, 'all' or None, not {hero!r}")
-    known = {event.seat for event in hand.events if event.kind == "show"}
-    if hero is not None:
-        known.add(seat_number(hero, hand.seats, "hero must be one of the seats"))
-    return {seat: cards if seat in known else (UNKNOWN,) * len(cards) for seat, cards in hand.holes.items()}
+__all__ = ["BROKEN_LINE", "lines", "normalized", "numbered", "read_text", "skip_or_raise", "write_text"]
 
 
 # ---------------------------------------------------------------------- files
-
 
 BROKEN_LINE = "\x00 these bytes are not text\n"
 """Stands for a line whose bytes are not text; no format has such a line in a hand."""

@@ -40,15 +40,15 @@ def test_a_bet_is_understood_as_a_raise():
 def test_apply_what_is_no_action(text):
     hand = deal(nl(), [100, 100])
     before = hand.copy()
-    with pytest.raises(ValueError, match="no action"):
+    with pytest.raises(ValueError, match="not an action"):
         hand.apply(text)
     assert hand == before
 
 
 def test_apply_an_action_of_an_unknown_kind():
-    with pytest.raises(ValueError, match="no action"):
+    with pytest.raises(ValueError, match="not an action"):
         deal(nl(), [100, 100]).apply(Action("protect"))
-    with pytest.raises(ValueError, match="no action"):
+    with pytest.raises(ValueError, match="not an action"):
         deal(nl(), [100, 100]).apply(Action("__init__"))
 
 

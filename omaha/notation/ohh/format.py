@@ -18,6 +18,7 @@ from omaha.base.records import public
 from omaha.hand.hand import Hand
 from omaha.notation import textfiles
 from omaha.notation.ohh import reader, writer
+from omaha.notation.ohh.handobject import objects
 
 if TYPE_CHECKING:
     from omaha.typing import File, Hero
@@ -37,7 +38,7 @@ def loads(text: str) -> Hand:
 
     :raises NotationError: if the text is not one hand of Omaha, or breaks the rules, with the `line`.
     """
-    found = list(reader.objects(1, textfiles.normalized(text)))
+    found = list(objects(1, textfiles.normalized(text)))
     if len(found) != 1:
         raise NotationError(f"a text must hold exactly one hand, not {len(found)}", found[1].first if found else 1)
     return reader.read(found[0])
@@ -73,7 +74,7 @@ def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | 
     """
     for first, text in _parts(lines):
         try:
-            found = list(reader.objects(first, text))
+            found = list(objects(first, text))
         except NotationError as error:
             textfiles.skip_or_raise(error, on_error)
             continue

@@ -13,7 +13,7 @@ from omaha.cards import UNKNOWN, cards_text
 from omaha.hand.events import Post
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info, places_of
-from omaha.notation import textfiles
+from omaha.hand.seen import seen_holes
 from omaha.notation.ohh.words import (
     CARRIED,
     DECISIONS,
@@ -43,7 +43,7 @@ _STREET_OF = dict(zip((3, 4, 5), STREETS[1:], strict=True))
 
 def text(hand: Hand, hero: Hero) -> str:
     """Return a hand as text: see `ohh.dumps`."""
-    holes = textfiles.holes(hand, hero)
+    holes = seen_holes(hand, hero)
     if not hand.over:
         raise ValueError("the hand is not over: OHH holds only finished hands")
     info, rules = hand.info or _NO_INFO, hand.rules
@@ -228,6 +228,9 @@ class _Rounds:
     def _add(self, seat: int | None, word: str, more: str) -> None:
         actions = self.streets[-1][2]
         actions.append(_action(len(actions), seat, word, more))
+
+
+# Objects of a fixed form are written as f-strings: `json.dumps` takes about five times as long for one of them.
 
 
 def _action(number: int, seat: int | None, word: str, more: str) -> str:

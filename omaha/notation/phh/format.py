@@ -26,7 +26,8 @@ from omaha.base.records import public
 from omaha.hand.hand import Hand
 from omaha.notation import textfiles
 from omaha.notation.phh import reader, writer
-from omaha.notation.phh.reader import TABLE, Recorded
+from omaha.notation.phh.handtext import TABLE
+from omaha.notation.phh.reader import Recorded
 
 if TYPE_CHECKING:
     from omaha.typing import File, Hero

@@ -11,7 +11,7 @@ from omaha.cards import cards_text
 from omaha.hand.events import NOTES
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
-from omaha.notation import textfiles
+from omaha.hand.seen import seen_holes
 from omaha.notation.phh import toml
 from omaha.notation.phh.words import (
     BETS,
@@ -82,7 +82,7 @@ class _Play:
     """The events of a hand as lines of actions, and what else is collected on the way."""
 
     def __init__(self, hand: Hand, hero: Hero) -> None:
-        holes = {seat: cards_text(cards) for seat, cards in textfiles.holes(hand, hero).items()}
+        holes = {seat: cards_text(cards) for seat, cards in seen_holes(hand, hero).items()}
         player = dict(zip(hand.seats, _PLAYERS, strict=False))
         comments = hand.info.comments if hand.info else {}
         self.actions: list[str] = []

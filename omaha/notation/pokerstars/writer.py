@@ -12,6 +12,7 @@ from omaha.hand.events import SITTING_OUT, Event, Post
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info, money_of
 from omaha.hand.pots import equal_parts
+from omaha.hand.seen import seen_holes
 from omaha.made import evaluate
 from omaha.notation.pokerstars.amounts import written, written_stakes
 from omaha.notation.pokerstars.forms import BUY_IN, MIXES
@@ -29,7 +30,6 @@ from omaha.notation.pokerstars.words import (
 )
 from omaha.notation.roomtext.dialect import pot_names
 from omaha.notation.roomtext.forms import FORMS
-from omaha.notation.textfiles import holes
 
 if TYPE_CHECKING:
     from omaha.typing import Hero
@@ -63,7 +63,7 @@ class _Writer:
         self.info = info
         self.fields = info.fields
         self.hero = hero
-        self.known = holes(hand, hero)
+        self.known = seen_holes(hand, hero)
         self.events = hand.events
         self.tournament = self.tournament_number()
         self.money = money_of(None if self.tournament else info)
