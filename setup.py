@@ -1,5 +1,7 @@
 """Builds the compiled module; everything else about the package is in pyproject.toml."""
 
+from glob import glob
+
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -24,10 +26,14 @@ class BuildExt(build_ext):
 # The tables are built while the module is initialised. Cython marks that code as cold, and gcc would not optimise it.
 MACROS = [("CYTHON_SMALL_CODE", "")]
 
+KERNEL = Extension(
+    "omaha._eval",
+    ["omaha/_eval.pyx"],
+    depends=["omaha/_eval.pxd", *sorted(glob("omaha/_kernel/*.pxi"))],  # a change in a piece builds the kernel again
+    define_macros=MACROS,
+)
+
 setup(
-    ext_modules=cythonize(
-        [Extension("omaha._eval", ["omaha/_eval.pyx"], define_macros=MACROS)],
-        build_dir="build/cython",
-    ),
+    ext_modules=cythonize([KERNEL], build_dir="build/cython"),
     cmdclass={"build_ext": BuildExt},
 )

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from omaha import Range
-from omaha.ranges.parser import _matching
+from omaha.ranges.parser import matching_rows
 
 
 @pytest.mark.parametrize("text", ["AA**", "JT98+ds", "AA:xxyy, JJ!JJJ, KK", "******"])
@@ -14,7 +14,7 @@ def test_read(benchmark, text):
     benchmark.extra_info["who"] = "omaha"
 
     def read():
-        _matching.cache_clear()
+        matching_rows.cache_clear()
         return Range(text)
 
     assert len(benchmark(read))

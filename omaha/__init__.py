@@ -85,7 +85,7 @@ __getattr__, __dir__ = face(
         "table.table": "Table",
     },
     "base batch cli display equities hand notation play ranges table typing",
-    moved={"button": "omaha.table.button", "report": "omaha.table.report", "seating": "omaha.table.seating"},
+    moved={"button": "omaha.table.button", "report": "omaha.table.report", "seating": "omaha.table"},
 )
 
 find_old_paths()

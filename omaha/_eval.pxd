@@ -1,7 +1,7 @@
 """The C surface of the kernel: prepare a board once, then rank hands on it.
 
-A set of cards is a 64-bit mask; `omaha.mask(cards)` makes one. Every function is safe for any mask: a board that has not
-three to five cards, or a hand with fewer than two, ranks NO_HIGH and NO_LOW.
+A set of cards is a 64-bit mask; `omaha.mask(cards)` makes one. Every function is safe for any mask: on a board that
+does not have three to five cards, and for a hand with fewer than two, the ranks are NO_HIGH and NO_LOW.
 """
 
 from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
@@ -13,9 +13,9 @@ cdef enum:
 
 cdef struct Board:
     const int16_t* row  # the best rank without a flush, by pair of hole ranks
-    uint32_t suited     # ranks on the board of the suit in which a flush is possible, or 0
+    uint32_t suited     # ranks on the board in the suit of which a flush is possible, or 0
     uint32_t top        # the three highest of them
-    uint32_t shift      # where that suit begins in a mask
+    uint32_t shift      # the first bit of that suit in a mask
     uint32_t lows       # ranks eight and lower on the board, ace first
 
 cdef void board_set(Board* board, uint64_t cards) noexcept nogil

@@ -1,17 +1,16 @@
-"""NumPy arrays of hands in, arrays of ranks out; and random cards by the million.
+"""Ranks of many hands as NumPy arrays, and random cards by the million. Needs NumPy (the extra `numpy`).
 
-`holes` and `boards` are, each for itself,
+`holes` and `boards` may each be
 
-- an (n, k) array of any integer dtype: card ids 0..51, k = 4, 5 or 6 for holes and 3, 4 or 5 for boards,
-- rows of cards as everywhere in this package: strings such as "AsKd3s2s", or sequences of ints and two-letter strings,
+- an (n, k) array of any integer dtype: card ids 0..51, k = 4, 5 or 6 for holes and 3, 4 or 5 for boards;
+- a list of rows, each a string such as "AsKd3s2s" or a sequence of ints and two-letter strings;
 - one row: k ids, or cards in a string or a sequence; it goes with every row of the other side, as does an array with
-  one row,
-- an (n,) array of dtype uint64: masks, as `omaha.mask` makes them; each may have its own number of cards,
-- nothing, `[]` or `""`: no rows, which go with no rows or with one row, and give empty results.
+  one row;
+- an (n,) array of dtype uint64: masks, as `omaha.mask` makes them; each may have its own number of cards;
+- `[]` or `""`: no rows, which go with no rows or with one row, and give empty results.
 
-Contiguous arrays of uint8 (ids) and uint64 (masks) are read where they are, others are copied once. Arrays may be
-read-only, strided or empty. The work is done without the GIL, on `threads` threads, and the result never depends on how
-many there are. Needs NumPy (the extra `numpy`).
+Contiguous arrays of uint8 (ids) and uint64 (masks) are read in place, others are copied once. Arrays may be read-only,
+strided or empty. The work is done without the GIL on `threads` threads; the results do not depend on their number.
 """
 
 from __future__ import annotations
@@ -42,19 +41,23 @@ __all__ = ["deal", "high_ranks", "hilo_ranks", "low_ranks"]
 T = TypeVar("T")
 
 LEAST_ROWS = 4096
-"""Rows that are worth a thread."""
+"""Least number of rows per thread; for fewer a thread costs more than it saves."""
 
 
 def high_ranks(holes: npt.ArrayLike, boards: npt.ArrayLike, out: Highs | None = None, threads: int = 1) -> Highs:
-    """The high rank of every hand, (n,) uint16: 1 (royal flush) to 7462; `out`, an array like that, is filled in place.
+    """Return the high rank of every hand, (n,) uint16: 1 (royal flush) to 7462.
+
+    - `holes`, `boards`: hands and boards as described for this module, n rows
+    - `out`: an array, (n,) uint16, to fill and return, or None for a new one
+    - `threads`: the number of threads
 
     >>> holes = np.array([[49, 45, 5, 3], [31, 29, 0, 1]], dtype=np.uint8)
     >>> high_ranks(holes, "Jd4d3cQd5h").tolist()
     [328, 1191]
 
-    :raises ValueError: for other shapes; for what is not a card and a card that appears twice, naming the row (what
-        `out` holds then is not said).
-    :raises TypeError: for arrays that are not of integers, and an `out` of another dtype.
+    :raises ValueError: if shapes do not fit, something is not a card, or a card appears twice; the error names the row,
+        and the contents of `out` are undefined.
+    :raises TypeError: if an array does not hold integers, or `out` has another dtype.
     """
     hands = _Hands(holes, boards)
     highs = hands.result(out, np.uint16, "out")
@@ -63,14 +66,18 @@ def high_ranks(holes: npt.ArrayLike, boards: npt.ArrayLike, out: Highs | None = 
 
 
 def low_ranks(holes: npt.ArrayLike, boards: npt.ArrayLike, out: Lows | None = None, threads: int = 1) -> Lows:
-    """The low rank of every hand, (n,) uint8: 1 (5-4-3-2-A) to 56, NO_LOW (57) where none qualifies. `out` as above.
+    """Return the low rank of every hand, (n,) uint8: 1 (5-4-3-2-A) to 56, or NO_LOW (57) if no low qualifies.
+
+    - `holes`, `boards`: hands and boards as described for this module, n rows
+    - `out`: an array, (n,) uint8, to fill and return, or None for a new one
+    - `threads`: the number of threads
 
     >>> low_ranks([[49, 45, 5, 3], [31, 29, 0, 1]], [37, 9, 4, 41, 14]).tolist()
     [1, 57]
 
-    :raises ValueError: for other shapes; for what is not a card and a card that appears twice, naming the row (what
-        `out` holds then is not said).
-    :raises TypeError: for arrays that are not of integers, and an `out` of another dtype.
+    :raises ValueError: if shapes do not fit, something is not a card, or a card appears twice; the error names the row,
+        and the contents of `out` are undefined.
+    :raises TypeError: if an array does not hold integers, or `out` has another dtype.
     """
     hands = _Hands(holes, boards)
     lows = hands.result(out, np.uint8, "out")
@@ -81,7 +88,11 @@ def low_ranks(holes: npt.ArrayLike, boards: npt.ArrayLike, out: Lows | None = No
 def hilo_ranks(
     holes: npt.ArrayLike, boards: npt.ArrayLike, out: tuple[Highs, Lows] | None = None, threads: int = 1
 ) -> tuple[Highs, Lows]:
-    """The high and the low rank of every hand in one pass: two arrays, (n,) uint16 and (n,) uint8, or those of `out`.
+    """Return the high and the low ranks of all hands, (n,) uint16 and (n,) uint8, in one pass over the rows.
+
+    - `holes`, `boards`: hands and boards as described for this module, n rows
+    - `out`: a tuple of two such arrays to fill and return, or None for new ones
+    - `threads`: the number of threads
 
     >>> import omaha
     >>> masks = np.array([omaha.mask("AdKd3s2s"), omaha.mask("9h9d2c2h")], dtype=np.uint64)
@@ -89,9 +100,9 @@ def hilo_ranks(
     >>> highs.tolist(), lows.tolist()
     ([328, 4530], [1, 57])
 
-    :raises ValueError: for other shapes; for what is not a card and a card that appears twice, naming the row (what
-        `out` holds then is not said).
-    :raises TypeError: for arrays that are not of integers, and an `out` of other dtypes.
+    :raises ValueError: if shapes do not fit, something is not a card, or a card appears twice; the error names the row,
+        and the contents of `out` are undefined.
+    :raises TypeError: if an array does not hold integers, or `out` is not a tuple of two arrays of these dtypes.
     """
     hands = _Hands(holes, boards)
     if out is not None and not (isinstance(out, tuple) and len(out) == 2):
@@ -103,10 +114,14 @@ def hilo_ranks(
 
 
 def deal(n: int, k: int, dead: CardsLike = "", seed: int | None = None, threads: int = 1) -> Lows:
-    """n independent draws of k different cards, none of `dead`: (n, k) uint8, every draw equally likely.
+    """Deal n independent rows of k different cards; return their ids, (n, k) uint8.
 
-    Row i belongs to the seed (an int below 2**64) and i alone, the same everywhere and for ever, however many rows are
-    asked for. Without a seed the operating system chooses one.
+    - `n`, `k`: the number of rows, and of cards in each
+    - `dead`: cards that are not dealt
+    - `seed`: an int below 2**64, or None for a seed of the operating system
+    - `threads`: the number of threads
+
+    All rows are equally likely. Row i is determined by the seed and i alone, on every machine and for every n.
 
     >>> deal(2, 9, dead="AsKs", seed=7).tolist()
     [[13, 36, 40, 23, 33, 28, 5, 6, 19], [14, 6, 4, 36, 3, 40, 1, 26, 39]]
@@ -114,24 +129,24 @@ def deal(n: int, k: int, dead: CardsLike = "", seed: int | None = None, threads:
     Traceback (most recent call last):
     ValueError: 51 cards cannot be dealt from 50
 
-    :raises ValueError: for negative numbers, more cards than are left, what is not a card, and a seed out of range.
-    :raises TypeError: for numbers that are not ints, and `dead` that is neither a string nor a sequence.
+    :raises ValueError: if a number is out of range, fewer than k cards are left, or something is not a card.
+    :raises TypeError: if a number is not an int, or `dead` is neither a string nor a sequence.
     """
     rows = np.empty((integer(n, "n", 0), integer(k, "k", 0, 52)), np.uint8)
     if seed is None:
         seed = int.from_bytes(urandom(8), "little")
-    deal_rows(rows[:0], dead, seed)  # the arguments are as they should be
-    known = card_ids(dead)
+    deal_rows(rows[:0], dead, seed)  # checks the arguments before any thread starts
+    dead_ids = card_ids(dead)
 
     def part(first: int, last: int) -> None:
-        deal_rows(rows[first:last], known, seed, first)
+        deal_rows(rows[first:last], dead_ids, seed, first)
 
     _split(part, len(rows), threads)
     return rows
 
 
 class _Hands:
-    """Both sides in the form in which the kernel reads them: ids as uint8, or masks; never one of each."""
+    """Both sides in the form that the kernel reads: ids as uint8, or masks; never one of each."""
 
     def __init__(self, holes: npt.ArrayLike, boards: npt.ArrayLike) -> None:
         self.given = _array(holes, "holes", (4, 5, 6)), _array(boards, "boards", (3, 4, 5))
@@ -143,7 +158,7 @@ class _Hands:
             raise ValueError(f"{len(self.holes)} rows of holes do not go with {len(self.boards)} rows of boards")
 
     def result(self, out: Array | None, dtype: type[np.generic], name: str) -> Array:
-        """The array that the ranks go to."""
+        """Return the array for the ranks: `out` after checks, or a new one."""
         if out is None:
             return np.empty(self.count, dtype)
         if not isinstance(out, np.ndarray) or out.dtype != dtype:
@@ -156,10 +171,11 @@ class _Hands:
         return out
 
     def rank(self, highs: Array | None, lows: Array | None, threads: int) -> None:
+        """Write the ranks of all rows to the arrays that are not None."""
         kernel = rank_rows if self.holes.ndim == 2 else rank_masks
         into = highs
         if highs is not None and highs.strides[0] % highs.itemsize:
-            into = np.empty(self.count, np.uint16)  # a field of a packed record: no whole number of items apart
+            into = np.empty(self.count, np.uint16)  # a packed field: its stride may be odd
 
         def part(first: int, last: int) -> int:
             rows = slice(first, last)
@@ -178,7 +194,7 @@ class _Hands:
             highs[:] = into
 
     def fault(self, row: int) -> str:
-        """What is wrong with a row."""
+        """Return the text of the error in a row."""
         hole, board = [side[row if len(side) > 1 else 0].tolist() for side in self.given]
         try:
             cards = [*_cards(hole, "a hand", (4, 5, 6)), *_cards(board, "a board", (3, 4, 5))]
@@ -189,13 +205,13 @@ class _Hands:
 
 
 def _array(cards: npt.ArrayLike, name: str, sizes: tuple[int, ...]) -> Array:
-    """The argument as an (n, k) array of integers, or an (n,) array of masks."""
+    """Return the argument as an (n, k) array of integers, or an (n,) array of masks."""
     try:
         array = np.asarray(_read(cards, name))
     except ValueError as error:
         if "inhomogeneous" not in str(error):
             raise
-        raise ValueError(f"{name} must have as many cards in every row") from None
+        raise ValueError(f"{name} must have the same number of cards in every row") from None
     if not array.size and array.dtype != np.uint64:
         array = np.empty((0, sizes[0]) if array.ndim == 1 else array.shape, np.uint8)
     if array.dtype.kind not in "iu":
@@ -209,7 +225,7 @@ def _array(cards: npt.ArrayLike, name: str, sizes: tuple[int, ...]) -> Array:
 
 
 def _read(cards: Any, name: str) -> Any:
-    """Cards in letters as rows of ids; anything else as it is."""
+    """Return cards in letters as rows of ids, and anything else unchanged."""
     if isinstance(cards, str):
         return list(card_ids(cards))
     if isinstance(cards, np.ndarray) and cards.dtype.kind == "U":
@@ -230,18 +246,19 @@ def _read(cards: Any, name: str) -> Any:
 
 
 def _ids(array: Array) -> Array:
-    """Ids as contiguous uint8, where 255 stands for every number that is too great for one; or contiguous masks."""
+    """Return ids as contiguous uint8, with 255 for every number that is too great; or contiguous masks."""
     if array.ndim == 1:
         return np.require(array, np.uint64, ["C", "A"])
     if array.dtype == np.uint8:
         return np.ascontiguousarray(array)
     ids = np.empty(array.shape, np.uint8)
-    natural = array.view(f"{array.dtype.byteorder}u{array.dtype.itemsize}")  # what is below 0 is great
-    np.minimum(natural, 255, out=ids, casting="unsafe")
+    unsigned = array.view(f"{array.dtype.byteorder}u{array.dtype.itemsize}")  # negative numbers become great ones
+    np.minimum(unsigned, 255, out=ids, casting="unsafe")
     return ids
 
 
 def _masks(side: Array) -> Array:
+    """Return ids or masks as masks."""
     if side.ndim == 1:
         return side
     masks = np.empty(len(side), np.uint64)
@@ -250,7 +267,7 @@ def _masks(side: Array) -> Array:
 
 
 def _cards(given: int | list[int], name: str, sizes: tuple[int, ...]) -> list[int]:
-    """The ids of a row or of a mask."""
+    """Return the ids of a row or of a mask."""
     if isinstance(given, list):
         return list(card_ids(given))
     found = [card for card in CARDS if card_bit(card) & given]
@@ -262,7 +279,7 @@ def _cards(given: int | list[int], name: str, sizes: tuple[int, ...]) -> list[in
 
 
 def _split(part: Callable[[int, int], T], rows: int, threads: int) -> list[T]:
-    """part(first, last) for every part of the rows, one a thread, in order."""
+    """Call part(first, last) for every part of the rows, one per thread; return the results in order."""
     parts = min(integer(threads, "threads", 1), max(1, rows // LEAST_ROWS))
     if parts == 1:
         return [part(0, rows)]

@@ -1,10 +1,10 @@
-"""Measures every class of starting hands against a random hand, and writes the table that percentages of ranges need.
+"""Measure every class of starting hands against a random hand, and write the table that percentages of ranges need.
 
     python tools/starting_hands.py --work DIR [--samples N] [--threads N]
 
-For high and for hi/lo each of the 16,432 classes plays `--samples` deals against a random hand. DIR keeps what is
-measured, one line a class, so that an interrupted run goes on where it stopped. When all is there the table is written
-to `omaha/starting_hands.bin`, and the standard errors are stated: with 1,000,000 deals about 0.0005 of the pot.
+In high and in hi/lo each of the 16,432 classes plays `--samples` deals against a random hand. DIR keeps the results,
+one line per class, so that an interrupted run continues where it stopped. After the last class the table is written to
+`omaha/ranges/starting_hands.bin`, and the standard errors are printed: about 0.0005 of the pot with 1,000,000 deals.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Measure = Callable[[str, bool, int, int], tuple[float, float]]
 
 
 def measure(measure_one: Measure, hilo: bool, samples: int, path: Path) -> dict[int, tuple[float, float]]:
-    """{class: (equity, standard error)} of all classes; what `path` holds already is not measured again.
+    """Return {class: (equity, standard error)} of all classes; those in the file `path` are not measured again.
 
-    A line of the file is: class, its first hand, deals, equity, standard error. The class is the seed.
+    A line of the file has the class, its first hand, deals, equity and standard error. The class is the seed.
     """
     done: dict[int, tuple[float, float]] = {}
     if path.exists():
@@ -60,7 +60,7 @@ def measure(measure_one: Measure, hilo: bool, samples: int, path: Path) -> dict[
 
 
 def places(measured: dict[int, tuple[float, float]]) -> list[int]:
-    """The place of every class, 0 for the highest equity; of equal ones the class with the lower number comes first."""
+    """Return the place of every class, 0 for the highest equity; of equal classes the lower number comes first."""
     order = sorted(range(CLASSES), key=lambda number: (-measured[number][0], number))
     found = [0] * CLASSES
     for place, number in enumerate(order):
@@ -69,7 +69,7 @@ def places(measured: dict[int, tuple[float, float]]) -> list[int]:
 
 
 def generate(measure_one: Measure, samples: int, work: Path, table: Path) -> None:
-    """Measures both games and writes the table."""
+    """Measure both games and write the table."""
     work.mkdir(parents=True, exist_ok=True)
     orders = []
     for hilo in (False, True):
@@ -85,7 +85,7 @@ def generate(measure_one: Measure, samples: int, work: Path, table: Path) -> Non
 
 
 def with_kernel(threads: int) -> Measure:
-    """What `omaha.equity` measures."""
+    """Return the function that measures with `omaha.equity`."""
     from omaha import equity as play
 
     def measure_one(hand: str, hilo: bool, samples: int, seed: int) -> tuple[float, float]:
@@ -97,15 +97,15 @@ def with_kernel(threads: int) -> Measure:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--work", type=Path, required=True, help="a directory for what is measured")
+    parser.add_argument("--work", type=Path, required=True, help="a directory for the results of the classes")
     parser.add_argument("--samples", type=int, default=1_000_000, help="deals a class")
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--table", type=Path, default=Path(__file__).resolve().parents[1] / "omaha" / TABLE)
+    parser.add_argument("--table", type=Path, default=Path(__file__).resolve().parents[1] / "omaha" / "ranges" / TABLE)
     options = parser.parse_args()
     try:
         generate(with_kernel(options.threads), options.samples, options.work, options.table)
     except KeyboardInterrupt:
-        sys.exit("\nstopped; the same command goes on from here")
+        sys.exit("\nstopped; the same command continues from here")
 
 
 if __name__ == "__main__":

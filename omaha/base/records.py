@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 else:
     Dict = dict
 
-__all__ = ["Drawn", "Frozen", "NamedTuple", "ReadOnly", "public", "to_plain"]
+__all__ = ["Drawn", "Frozen", "NamedTuple", "Printed", "ReadOnly", "public", "to_plain"]
 
 
 def public(home: str = "omaha") -> Callable[[T], T]:
@@ -35,7 +35,7 @@ def public(home: str = "omaha") -> Callable[[T], T]:
 
 
 class Drawn:
-    """A value with a picture, which notebooks show; the one way from these rooms to `omaha.display`."""
+    """A value with a picture, which notebooks show. This and `Printed` are the ways from here to `omaha.display`."""
 
     __slots__ = ()
 
@@ -44,6 +44,18 @@ class Drawn:
 
         picture: str = import_module("omaha.display.svg").drawn(self)
         return picture
+
+
+class Printed:
+    """A value that `str()` returns as text of many lines, as people read it."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        from importlib import import_module
+
+        text: str = import_module("omaha.display.text").text(self)
+        return text
 
 
 class Frozen:

@@ -84,7 +84,7 @@ def _bots(text: str) -> list[str]:
 
 
 def run(options: argparse.Namespace) -> int:
-    from omaha.display.text import game
+    from omaha.display.labels import game_name
     from omaha.play.bots import PLAYERS
     from omaha.play.matches import simulate
 
@@ -98,7 +98,7 @@ def run(options: argparse.Namespace) -> int:
     except ValueError as error:
         options.parser.error(str(error))
     players = [PLAYERS[name]((options.seed + seat) % 2**64) for seat, name in enumerate(names)]
-    show(f"{game(rules)}, {count} players, {options.hands:,} hands, seed {options.seed}")
+    show(f"{game_name(rules)}, {count} players, {options.hands:,} hands, seed {options.seed}")
     show()
     with progress("hands") as tell:
         report = simulate(players, rules, options.hands, options.seed, options.stack, tell, names)

@@ -147,8 +147,8 @@ class Reading(Drawn):
     @property
     def legal(self) -> Legal:
         """What the actor may do (R57-R81), computed once a turn; falsy when no player is to act."""
-        legal = self._state.legal
-        return self._state.legal_now() if legal is None else legal
+        state = self._state
+        return state.legal_now() if state.legal is None else state.legal
 
     @property
     def due(self) -> Due | None:

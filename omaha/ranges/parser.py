@@ -1,9 +1,9 @@
-"""The notation of ranges: from a text to a set of hands.
+"""The notation of ranges: from text to a set of hands.
 
-`docs/ranges.md` tells the whole notation. Its grammar, in which blanks between signs do not count:
+`docs/ranges.md` describes the whole notation. This is its grammar; blanks between signs are ignored:
 
-    range   = part {"," part}                           either
-    part    = both ["@" number]                         so many percent of the time
+    range   = part {"," part}                           the hands of any part
+    part    = both ["@" number]                         this percentage of the time
     both    = one {":" one | "!" one}                   and; without
     one     = "!" one | what {class}
     what    = "(" range ")" ["@" number] | percent | class | cards
@@ -21,10 +21,9 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache, reduce
 from itertools import permutations
-from typing import NamedTuple
 
 from omaha.base.errors import NotationError
-from omaha.base.records import public
+from omaha.base.records import NamedTuple, public
 from omaha.cards import RANKS, SUITS
 from omaha.ranges import sets
 from omaha.ranges.sets import DECK
@@ -34,10 +33,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import TypeAlias
 
-    from omaha.ranges.sets import Diagram
+    from omaha.ranges.sets import HandSet
 
-    Builder: TypeAlias = Callable[[int], Diagram]  # from the number of cards
-    Combine: TypeAlias = Callable[[Diagram, Diagram], Diagram]
+    Builder: TypeAlias = Callable[[int], HandSet]  # from the number of cards in a hand
+    Combine: TypeAlias = Callable[[HandSet, HandSet], HandSet]
 
 _RANK_VARIABLES = "RONPG"
 _SUIT_VARIABLES = "wxyz"
@@ -55,7 +54,7 @@ _GROUPS = {
     "W": "A5432",
     "N": "KQJT9",
 }
-"""What a group of ranks (`$B`) stands for."""
+"""The ranks of each group, such as `$B`."""
 
 _CLASSES = {
     "ds": ("xxyy", "xxyyzz"),
@@ -65,18 +64,19 @@ _CLASSES = {
     "op": ("RR", "RRR", "RROO"),
     "tp": ("RROO", "RRR", "RROONN"),
 }
-"""What a class (`$ds`) stands for: the hands of the first pattern without those of the others."""
+"""The patterns of each class, such as `$ds`: it has the hands of the first pattern without those of the others."""
 
 _WORDS = {"rainbow": "r", "ds": "ds", "ss": "ss"}
 
 
 @public("omaha.ranges")
 class RangeError(NotationError):
-    """A text that is no range: `text`, and the `position` in it, from 0, where it goes wrong.
+    """Text that is not a range: `text`, and the `position` of the error in it, from 0.
 
+    >>> from omaha import Range
     >>> try:
-    ...     Parser("AA**, KX**", 4, False).range()
-    ... except RangeError as error:
+    ...     Range("AA**, KX**")
+    ... except ValueError as error:
     ...     print(error)
     no rank 'X'
         AA**, KX**
@@ -98,13 +98,14 @@ class RangeError(NotationError):
 class _Card(NamedTuple):
     """One card of a pattern."""
 
-    mask: int  # the cards that will do
-    rank: int | None = None  # where just one rank is named
-    suit: str = ""  # where just one suit is named
+    mask: int  # the cards that match
+    rank: int | None = None  # if exactly one rank is named
+    suit: str = ""  # if exactly one suit is named
     ranks: str = ""  # the rank variable
     suits: str = ""  # the suit variable
 
     def moved(self, steps: int) -> _Card:
+        """Return the card with its rank moved up by this many steps, unchanged if it names no rank."""
         if self.rank is None:
             return self
         mask = self.mask << 4 * steps if steps > 0 else self.mask >> -4 * steps
@@ -112,9 +113,9 @@ class _Card(NamedTuple):
 
 
 def _patterns(cards: Sequence[_Card], size: int) -> Iterator[sets.Pattern]:
-    """What the cards ask of a hand of so many cards: one pattern for each choice of suits for the suit variables.
+    """Return the patterns of these cards in a hand of `size` cards: one for each choice of suits for suit variables.
 
-    A variable stands for no rank and no suit that is named beside it.
+    A variable never stands for a rank or a suit that is named beside it.
     """
     named = reduce(lambda mask, card: mask | (0 if card.rank is None else 0xF << 4 * card.rank), cards, 0)
     variables = sorted({card.suits for card in cards if card.suits})
@@ -130,29 +131,33 @@ def _patterns(cards: Sequence[_Card], size: int) -> Iterator[sets.Pattern]:
 
 
 @lru_cache(maxsize=256)
-def _matching(rows: tuple[tuple[_Card, ...], ...], size: int) -> Diagram:
-    """The hands of so many cards that one of the rows describes."""
+def matching_rows(rows: tuple[tuple[_Card, ...], ...], size: int) -> HandSet:
+    """Return the hands of `size` cards that at least one of the rows describes."""
     return sets.matching([pattern for row in rows for pattern in _patterns(row, size)])
 
 
 @cache
-def _class(name: str, size: int) -> Diagram:
+def _class(name: str, size: int) -> HandSet:
+    """Return the hands of `size` cards in a class, such as "ds"."""
     whole_class, *others = [_read(text, size) for text in _CLASSES[name] if len(text) <= size]
     return reduce(sets.difference, others, whole_class)
 
 
-def _read(text: str, size: int) -> Diagram:
+def _read(text: str, size: int) -> HandSet:
+    """Return the hands of `size` cards that the text describes."""
     return Parser(text, size, False).range()(size)
 
 
 class Parser:
-    """Reads a text once, from left to right.
+    """A reader of one text, from left to right; it reads it once.
 
-    `hole_cards` is the number of cards of a hand, None where the text is to tell; `hilo` the game of its percentages.
+    - `text`: the notation of a range
+    - `hole_cards`: the number of cards in a hand, or None if it follows from the text
+    - `hilo`: whether percentages are those of hi/lo
 
     >>> parser = Parser("AA***:ds", None, False)
     >>> build = parser.range()
-    >>> parser.longest, diagrams.counts(build(parser.longest))[-1]
+    >>> parser.longest, sets.counts(build(parser.longest))[-1]
     (5, 50976)
     """
 
@@ -161,21 +166,22 @@ class Parser:
         self._most = hole_cards or 6
         self._hilo = hilo
         self._at = 0
-        self._marks: list[int] = []  # where the text must say that it means hi/lo
+        self._marks: list[int] = []  # positions where "hilo" must be added if the text stands alone
         self.longest = 4
-        """The cards of the longest pattern, at least four."""
+        """Number of cards in the longest pattern, at least four."""
 
     def normal(self) -> str:
-        """The text on one line, such that it means the same whatever game is chosen."""
+        """Return the text on one line, with its percentages marked so that `hilo` makes no difference."""
         text = self._text
         for mark in reversed(self._marks):
             text = f"{text[:mark]}hilo{text[mark:]}"
         return " ".join(text.split())
 
     def range(self) -> Builder:
-        """What builds the diagram, from the number of cards of a hand; a RangeError if the text is no range.
+        """Return the function that builds the set of hands from the number of cards in a hand.
 
-        Building, too, raises one: where no hand can be as the text says, or a percentage has no order to go by.
+        :raises RangeError: if the text is not a range. The function raises it, too: if no hand matches a pattern, or if
+            there is no order of strength for a percentage.
         """
         try:
             build = self._either()
@@ -188,12 +194,13 @@ class Parser:
     # Signs
 
     def _peek(self) -> str:
-        """The next sign that is no blank, "" at the end."""
+        """Return the next sign that is not a blank, "" at the end."""
         while self._at < len(self._text) and self._text[self._at].isspace():
             self._at += 1
         return self._text[self._at : self._at + 1]
 
     def _take(self, sign: str) -> bool:
+        """Skip the sign if it is next; return whether it is."""
         if self._peek() != sign:
             return False
         self._at += 1
@@ -246,7 +253,7 @@ class Parser:
     def _one(self) -> Builder:
         if self._take("!"):
             other = self._one()
-            return lambda size: sets.difference(sets.everything(size), other(size))
+            return lambda size: sets.difference(sets.all_hands(size), other(size))
         first = self._what()
         classes: list[tuple[Combine, Builder]] = []
         while name := self._class_here():
@@ -267,7 +274,7 @@ class Parser:
         return self._cards()
 
     def _class_here(self) -> str | None:
-        """The class named next, which is then taken."""
+        """Read the class that is named next, if there is one."""
         sign = self._peek()
         start = self._at
         if sign == "$":
@@ -291,7 +298,7 @@ class Parser:
         return sign != "" and (sign in RANKS + _RANK_VARIABLES + "*[" + SUITS + _SUIT_VARIABLES or self._group() != "")
 
     def _group(self) -> str:
-        """The capital letter after a $, "" if none comes next."""
+        """Return the capital letter after a $ that is next, or ""."""
         name = self._text[self._at + 1 : self._at + 2]
         return name if self._peek() == "$" and name.isupper() else ""
 
@@ -314,11 +321,11 @@ class Parser:
             if hilo:
                 self._marks.append(end)
 
-        def build(size: int) -> Diagram:
+        def build(size: int) -> HandSet:
             if size != 4:
                 raise self._error(f"percentages are of hands of four cards, not {size}", start)
             try:
-                return between(low, high, hilo)
+                return hands_between(low, high, hilo)
             except FileNotFoundError:
                 message = "percentages need the table of starting hands, which is not installed"
                 raise self._error(message, start) from None
@@ -350,11 +357,11 @@ class Parser:
             rows = self._span(cards, self._row(), second)
         self.longest = max(self.longest, len(cards))
 
-        def build(size: int) -> Diagram:
-            diagram = _matching(tuple([tuple(row) for row in rows]), size)
-            if diagram == sets.NOTHING:
+        def build(size: int) -> HandSet:
+            hand_set = matching_rows(tuple([tuple(row) for row in rows]), size)
+            if hand_set == sets.EMPTY:
                 raise self._error("no hand is like this", start)
-            return diagram
+            return hand_set
 
         return build
 
@@ -383,7 +390,7 @@ class Parser:
         return cards
 
     def _card(self, bare: str) -> _Card | None:
-        """The card named next; None if none is. `bare` is one of those before, if one has no suit."""
+        """Read the card that is named next, if there is one. `bare` is the text of an earlier card without a suit."""
         sign = self._peek()
         start = self._at
         card = _Card(DECK)
@@ -412,7 +419,7 @@ class Parser:
         return self._suited(card, alone=self._at == start)
 
     def _suited(self, card: _Card, alone: bool) -> _Card:
-        """The card with the suit that follows, if one does."""
+        """Read the suit that follows, if there is one; return the card with it."""
         start = self._at
         sign = self._peek()
         if not sign or (not alone and self._class_here()):
@@ -431,7 +438,7 @@ class Parser:
         return card
 
     def _list(self) -> int:
-        """The cards of a list in brackets."""
+        """Read a list in brackets; return the mask of its cards."""
         start = self._at
         self._at += 1
         mask = 0
@@ -449,7 +456,7 @@ class Parser:
                 self._at += 1
                 more = _SUIT[sign]
             elif sign:
-                raise self._error(f"{sign!r} is no rank or suit of a list")
+                raise self._error(f"a list has ranks and suits, not {sign!r}")
             else:
                 raise self._error("a closing ] is missing")
             if mask & more and (more & ~mask == 0 or sign in RANKS):
@@ -460,7 +467,7 @@ class Parser:
         return mask
 
     def _ranks(self) -> int:
-        """A rank of a list, or all from one to another."""
+        """Read a rank of a list, or a span of ranks; return the mask of their cards."""
         first = self._rank()
         last = self._rank() if self._take("-") else first
         first, last = sorted((first, last))
@@ -476,9 +483,9 @@ class Parser:
     # Spans
 
     def _upwards(self, cards: list[_Card]) -> list[list[_Card]]:
-        """The row, and all rows that its ranks make by moving up together, until the highest is an ace.
+        """Return the row, and all rows made by moving its ranks up together, until the highest is an ace.
 
-        Aces stay where they are; beside them no other card becomes one.
+        Aces do not move, and beside them no other card becomes an ace.
         """
         ranks = [card.rank for card in cards if card.rank is not None]
         if not ranks:
@@ -489,7 +496,7 @@ class Parser:
         return [[card if card.rank == _ACE else card.moved(step) for card in cards] for step in range(steps + 1)]
 
     def _span(self, first: list[_Card], last: list[_Card], second: int) -> list[list[_Card]]:
-        """All rows from the first to the last: ranks that differ move together, one by one."""
+        """Return all rows from the first to the last: the ranks that differ move together, one step at a time."""
         ends = list(zip(first, last, strict=False))
         steps = [0 if a.rank is None or b.rank is None else b.rank - a.rank for a, b in ends]
         moves = set(steps) - {0}
@@ -506,17 +513,21 @@ class Parser:
 
 
 @lru_cache(maxsize=16)
-def between(low: float, high: float, hilo: bool) -> Diagram:
+def hands_between(low: float, high: float, hilo: bool) -> HandSet:
+    """Return the best `high` percent of hands of four cards without the best `low` percent.
+
+    If these are more than half of all hands, the others are listed and removed: a set is made from a list hand by hand.
+    """
     from omaha.ranges import strength
 
     if high - low <= 50:
-        return sets.listed(strength.between(low, high, hilo))
+        return sets.set_of(strength.between(low, high, hilo))
     others = strength.between(0, low, hilo) + strength.between(high, 100, hilo)
-    return sets.difference(sets.everything(4), sets.listed(others))
+    return sets.difference(sets.all_hands(4), sets.set_of(others))
 
 
-def _united(parts: list[Diagram]) -> Diagram:
-    """The union of all, in pairs, so that long lists stay quick."""
+def _united(parts: list[HandSet]) -> HandSet:
+    """Return the union of all, joined in pairs: one by one would take time by the square of their number."""
     while len(parts) > 1:
         pairs = [sets.union(a, b) for a, b in zip(parts[::2], parts[1::2], strict=False)]
         parts = pairs + parts[len(parts) // 2 * 2 :]
@@ -524,10 +535,10 @@ def _united(parts: list[Diagram]) -> Diagram:
 
 
 def _joined(first: Builder, others: list[tuple[Combine, Builder]]) -> Builder:
-    """What remains of the first by one after the other."""
+    """Return what is left of the first after one combination after the other."""
     if not others:
         return first
-    return lambda size: reduce(lambda diagram, other: other[0](diagram, other[1](size)), others, first(size))
+    return lambda size: reduce(lambda hand_set, other: other[0](hand_set, other[1](size)), others, first(size))
 
 
 def _class_builder(name: str) -> Builder:

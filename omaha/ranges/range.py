@@ -1,11 +1,11 @@
-"""Ranges: sets of hands, written as Omaha players write them. `docs/ranges.md` tells the whole notation."""
+"""Ranges: sets of hands, written as Omaha players write them; `docs/ranges.md` describes the notation."""
 
 from __future__ import annotations
 
 from functools import reduce
 
 from omaha._eval import card_ids, random_bits
-from omaha.base.checks import integer
+from omaha.base.checks import bits_of, integer
 from omaha.base.records import public
 from omaha.cards import CARDS, cards_text
 from omaha.ranges import sets
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from omaha.cards import Card
     from omaha.ranges.parser import Combine
-    from omaha.ranges.sets import Diagram
+    from omaha.ranges.sets import HandSet
     from omaha.typing import Bits, CardsLike
 
 __all__ = ["Range", "RangeError"]
@@ -30,14 +30,16 @@ __all__ = ["Range", "RangeError"]
 
 @public()
 class Range:
-    """A set of hands of 4, 5 or 6 cards, each with a weight. Immutable; equal where hands and weights are.
+    """A set of hands of 4, 5 or 6 cards, each with a weight; immutable, and equal if hands and weights are equal.
 
-    `hands` is a text in the notation of `docs/ranges.md`, or the hands themselves. A text means hands of as many cards
-    as its longest pattern has, at least four; `hole_cards` says it otherwise. Percentages go by the order of strength
-    in the high game, or with `hilo` in hi/lo: a range knows its game, and remains what it is wherever it is used.
+    - `hands`: text in the notation of `docs/ranges.md`, another range, or the hands themselves
+    - `hole_cards`: the number of cards in a hand; without it text describes hands with as many cards as its longest
+      pattern, at least four
+    - `hilo`: percentages go by the order of strength in hi/lo instead of high; the range keeps this order wherever it
+      is used
 
     No list is kept: a range of all 20,358,520 hands of six cards is small, and its length, membership, sampling and set
-    algebra are quick. What lists hands (iteration, `hands`, `weights`) takes time and memory by their number.
+    algebra are quick. Iteration, `hands` and `weights` take time and memory in proportion to the number of hands.
 
     >>> aces = Range("AA**")
     >>> len(aces), "AsAh7d2c" in aces, "AsKh7d2c" in aces
@@ -51,14 +53,14 @@ class Range:
     >>> Range("1%", hilo=True)
     Range("1%hilo")
 
-    :raises RangeError: a ValueError, for a text that is no range; it knows the position.
-    :raises ValueError: for hands of different numbers of cards, or other numbers than 4, 5 or 6.
-    :raises TypeError: for what is neither a text nor hands.
+    :raises RangeError: if the text is not a range; the error knows the position. It is a ValueError.
+    :raises ValueError: if the hands do not all have 4, 5 or 6 cards, the same number.
+    :raises TypeError: if `hands` is neither text nor hands.
     """
 
-    __slots__ = ("_counts", "_diagram", "_hole_cards", "_text", "_written")
+    __slots__ = ("_counts", "_hand_set", "_hole_cards", "_text", "_written")
 
-    _diagram: Diagram
+    _hand_set: HandSet
     _hole_cards: int
     _text: str
     _counts: list[int] | None
@@ -75,12 +77,12 @@ class Range:
         if isinstance(hands, Range):
             if hole_cards not in (None, hands._hole_cards):
                 raise ValueError(f"a range of hands of {hands._hole_cards} cards, not {hole_cards}")
-            self._diagram, self._hole_cards, self._text = hands._diagram, hands._hole_cards, hands._text
+            self._hand_set, self._hole_cards, self._text = hands._hand_set, hands._hole_cards, hands._text
         elif isinstance(hands, str):
             parser = Parser(hands, hole_cards, hilo)
             build = parser.range()
             self._hole_cards = hole_cards or parser.longest
-            self._diagram = build(self._hole_cards)
+            self._hand_set = build(self._hole_cards)
             self._text = parser.normal()
         else:
             rows = {_downwards(hand) for hand in hands}
@@ -91,88 +93,90 @@ class Range:
             if hole_cards not in (None, size):
                 raise ValueError(f"a range of hands of {hole_cards} cards, not {size}")
             self._hole_cards = size
-            self._diagram = sets.listed(rows)
+            self._hand_set = sets.set_of(rows)
             self._text = ", ".join([cards_text(row) for row in sorted(rows, reverse=True)]) or "!" + "*" * size
             self._written = self._text if rows else None
 
     @classmethod
-    def _made(cls, hole_cards: int, diagram: Diagram, text: str) -> Range:
+    def _made(cls, hole_cards: int, hand_set: HandSet, text: str) -> Range:
+        """Make a range of its parts; pickles call it by this name, those of version 0.1.0 too."""
         new = object.__new__(cls)
-        new._hole_cards, new._diagram, new._text = hole_cards, diagram, text
+        new._hole_cards, new._hand_set, new._text = hole_cards, hand_set, text
         new._counts = new._written = None
         return new
 
     @property
     def hole_cards(self) -> int:
-        """How many cards each of the hands has: 4, 5 or 6."""
+        """Number of cards in each hand: 4, 5 or 6."""
         return self._hole_cards
 
     # A set
 
     def _numbers(self) -> list[int]:
         if self._counts is None:
-            self._counts = sets.counts(self._diagram)
+            self._counts = sets.counts(self._hand_set)
         return self._counts
 
     def __len__(self) -> int:
-        """How many hands there are, whatever their weights."""
+        """Return the number of hands, whatever their weights."""
         return self._numbers()[-1]
 
     def __iter__(self) -> Iterator[tuple[Card, ...]]:
-        """Every hand, its cards from the highest down, the hands in the order of those cards, the highest first."""
-        return sets.hands_of(self._diagram, CARDS)
+        """Iterate over the hands, the highest first; each is a tuple of cards from the highest down."""
+        return sets.hands_of(self._hand_set, CARDS)
 
     def __contains__(self, hand: CardsLike) -> bool:
+        """Return whether the hand has a weight above 0."""
         return self.weight(hand) > 0
 
     def weight(self, hand: CardsLike) -> float:
-        """How much of the time the hand is played: 1.0, the part that "@" gives it, or 0.0 if it is not in the range.
+        """Return how much of the time the hand is played: 1.0, or its part after "@", or 0.0 if it is not in the range.
 
         >>> kings = Range("KK**@50, KK**ds")
         >>> kings.weight("KsKhQsJh"), kings.weight("KsKhQsJs"), kings.weight("AsKhQsJh")
         (1.0, 0.5, 0.0)
 
-        :raises ValueError: for what is not a card, a card that appears twice, and `??`.
+        :raises ValueError: if something is not a card or is `??`, or a card appears twice.
+        :raises TypeError: if `hand` is not a string or a sequence of ints and strings.
         """
-        return sets.weight_of(self._diagram, _downwards(hand)) / FULL
+        return sets.weight_of(self._hand_set, _downwards(hand)) / FULL
 
     def sample(self, rng: Bits | int) -> tuple[Card, ...]:
-        """A hand of the range, each as often as its weight says.
+        """Return a random hand of the range; each is drawn in proportion to its weight.
 
-        `rng` gives 64 bits (`getrandbits`, as `random.Random` has it), or is itself such a number: one number, one
-        hand.
+        `rng` is a source of random bits, such as `random.Random`, or 64 random bits as an int. The same int gives the
+        same hand.
 
         >>> from random import Random
         >>> aces = Range("AA**")
         >>> aces.sample(Random(1)) in aces, aces.sample(7) == aces.sample(7)
         (True, True)
 
-        :raises ValueError: for an empty range, and a number outside 0..2**64-1.
-        :raises TypeError: for an rng that is neither.
+        :raises ValueError: if the range is empty, or the int is outside 0..2**64 - 1.
+        :raises TypeError: if `rng` is neither.
         """
-        seed = rng.getrandbits(64) if hasattr(rng, "getrandbits") else integer(rng, "rng without getrandbits")
-        bits = random_bits(seed, 0, 0)
+        bits = random_bits(bits_of(rng), 0, 0)
         if not self:
             raise ValueError("an empty range has no hand to sample")
         hand: tuple[int, ...]
-        if len(sets.leaves(self._diagram)) == 1:
+        if len(sets.weights_in(self._hand_set)) == 1:
             numbers = self._numbers()
-            hand = sets.found(self._diagram, numbers, bits * numbers[-1] >> 64)
+            hand = sets.hand_at(self._hand_set, numbers, bits * numbers[-1] >> 64)
         else:
-            totals = sets.totals(self._diagram)
-            hand = sets.found(self._diagram, totals, bits / 2**64 * totals[-1])
+            totals = sets.totals(self._hand_set)
+            hand = sets.hand_at(self._hand_set, totals, bits / 2**64 * totals[-1])
         return tuple([CARDS[card] for card in hand])
 
     def __or__(self, other: Range) -> Range:
-        """The hands of either; a hand of both has the greater of its weights."""
+        """Return the hands of either range; a hand of both has the greater of its weights."""
         return self._with(other, sets.union, ", ")
 
     def __and__(self, other: Range) -> Range:
-        """The hands of both, each with the smaller of its weights."""
+        """Return the hands of both ranges, each with the smaller of its weights."""
         return self._with(other, sets.intersection, ":")
 
     def __sub__(self, other: Range) -> Range:
-        """The hands that `other` does not have, with their weights."""
+        """Return the hands that are not in `other`, with their weights."""
         return self._with(other, sets.difference, "!")
 
     def _with(self, other: Range, combine: Combine, sign: str) -> Range:
@@ -180,16 +184,17 @@ class Range:
             return NotImplemented
         if self._hole_cards != other._hole_cards:
             raise ValueError(f"hands of {self._hole_cards} cards and hands of {other._hole_cards} cards do not mix")
-        diagram = combine(self._diagram, other._diagram)
-        return self._made(self._hole_cards, diagram, _joined_text(self._text, sign, other._text))
+        hand_set = combine(self._hand_set, other._hand_set)
+        return self._made(self._hole_cards, hand_set, _joined_text(self._text, sign, other._text))
 
     def without(self, dead: CardsLike) -> Range:
-        """The hands that hold none of these cards.
+        """Return the range of its hands without any of these cards.
 
         >>> len(Range("AA**").without("AsAh")), len(Range("AA**").without("As") & Range("As***"))
         (1128, 0)
 
-        :raises ValueError: for what is not a card, and a card that appears twice; `??` is no card here.
+        :raises ValueError: if something is not a card or is `??`, or a card appears twice.
+        :raises TypeError: if `dead` is not a string or a sequence of ints and strings.
         """
         cards = _downwards(dead)
         if not cards:
@@ -197,16 +202,16 @@ class Range:
         left = reduce(lambda mask, card: mask & ~(1 << card), cards, DECK)
         alive = sets.matching([((left, ""),) * self._hole_cards])
         named = ", ".join([cards_text((card,)) for card in cards])
-        diagram = sets.intersection(self._diagram, alive)
-        return self._made(self._hole_cards, diagram, _joined_text(self._text, "!", named))
+        hand_set = sets.intersection(self._hand_set, alive)
+        return self._made(self._hole_cards, hand_set, _joined_text(self._text, "!", named))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Range):
             return NotImplemented
-        return self._hole_cards == other._hole_cards and self._diagram == other._diagram
+        return self._hole_cards == other._hole_cards and self._hand_set == other._hand_set
 
     def __hash__(self) -> int:
-        return hash((self._hole_cards, self._diagram))
+        return hash((self._hole_cards, self._hand_set))
 
     # Arrays
 
@@ -214,28 +219,28 @@ class Range:
     def hands(self) -> NDArray[np.uint8]:
         """All hands as a new NumPy array of card ids, (n, hole_cards) uint8, in the order of iteration.
 
-        All hands of six cards take 122 MB.
+        The array of all hands of six cards takes 122 MB.
 
         >>> Range("AsAhKs[KQ]h").hands.tolist()
         [[51, 50, 47, 46], [51, 50, 47, 42]]
         """
-        return sets.arrays(self._diagram, self._hole_cards)[0]
+        return sets.arrays(self._hand_set, self._hole_cards)[0]
 
     @property
     def weights(self) -> NDArray[np.float64] | None:
-        """The weight of each of `hands` as a NumPy array of float64, 0 < weight <= 1; None if all are 1.
+        """Weight of each of `hands` as a new NumPy array, (n,) float64, 0 < weight <= 1; None if all are 1.
 
         >>> Range("AsAhKs[KQ]h, AsAhKsJh@25").weights.tolist(), Range("AA**").weights
         ([1.0, 1.0, 0.25], None)
         """
-        if sets.leaves(self._diagram) in ([FULL], []):
+        if sets.weights_in(self._hand_set) in ([FULL], []):
             return None
-        return sets.arrays(self._diagram, self._hole_cards)[1]
+        return sets.arrays(self._hand_set, self._hole_cards)[1]
 
-    # Words
+    # Text
 
     def __str__(self) -> str:
-        """The text, such that `Range(str(r)) == r`."""
+        """Return the text of the range; `Range(str(r)) == r`."""
         if self._written is None:
             parser = Parser(self._text, None, False)
             parser.range()
@@ -247,22 +252,23 @@ class Range:
         return f'Range("{self}")'
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Range._made, (self._hole_cards, self._diagram, self._text)
+        return Range._made, (self._hole_cards, self._hand_set, self._text)
 
 
 def _downwards(cards: CardsLike) -> tuple[int, ...]:
+    """Return the ids of the cards, the highest first."""
     return tuple(sorted(card_ids(cards), reverse=True))
 
 
 def _joined_text(first: str, sign: str, second: str) -> str:
-    """Two texts as one, in brackets where they need them."""
+    """Join two texts, in brackets if they need them."""
     if sign == ", ":
         return first + sign + second
     return _bracketed(first, ",@") + sign + _bracketed(second, ",@:!")
 
 
 def _bracketed(text: str, signs: str) -> str:
-    """The text in brackets, if one of the signs stands in none."""
+    """Return the text, in brackets if it has one of the signs outside of brackets."""
     depth = 0
     for letter in text:
         depth += (letter in "([") - (letter in ")]")

@@ -1,12 +1,13 @@
-"""Sets of hands as decision diagrams: small and exact where a list would be long.
+"""Sets of hands as decision diagrams, which are small and exact where a list would be long.
 
-A diagram says for every hand of a fixed number of cards how much it weighs, 0 where it is not in the set. It is a tuple
-of nodes, each after those it leads to, so that the last is where to start: a number is a weight, and the end;
-`(card, with, without)` asks for the highest card still open and names the node for either answer. Node 0 is the weight
-0. No node is there twice and none leads to 0 `with` its card, so that sets are equal exactly if their diagrams are.
+A set gives every hand of a fixed number of cards a weight, 0 for a hand that is not in it. It is a tuple of nodes, each
+after those that it leads to; the last node is the start. A node that is a number is a weight, and an end. A node
+`(card, with, without)` asks whether the hand has this card, the highest that is still open, and gives the index of the
+next node for either answer. Node 0 is the weight 0. All nodes are different, and none leads to 0 `with` its card; so
+two sets are equal exactly if their tuples are equal.
 
-All 20,358,520 hands of six cards take 284 nodes. Hands are tuples of cards from the highest down, and come in the order
-of those tuples, the highest first.
+All 20,358,520 hands of six cards take 284 nodes. Hands are tuples of cards from the highest down. They are listed in
+the order of these tuples, the highest first.
 """
 
 from __future__ import annotations
@@ -22,20 +23,23 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Node: TypeAlias = float | tuple[int, int, int]
-    Diagram: TypeAlias = tuple[Node, ...]
+    HandSet: TypeAlias = tuple[Node, ...]
     Hand: TypeAlias = tuple[int, ...]
-    Item: TypeAlias = tuple[int, str]  # the cards that will do, as a mask, and the rank variable they share
-    Pattern: TypeAlias = tuple[Item, ...]  # one item a card
+    Item: TypeAlias = tuple[int, str]  # the cards that match, as a mask (bit = card), and a rank variable or ""
+    Pattern: TypeAlias = tuple[Item, ...]  # one item per card
 
 FULL = 100.0
-"""The weight of a hand of which nothing else is said."""
+"""Weight of a hand for which no other weight is given."""
 
 DECK = (1 << 52) - 1
-NOTHING: Diagram = (0.0,)
+"""Mask of all cards."""
+
+EMPTY: HandSet = (0.0,)
+"""Set without hands."""
 
 
 class _Nodes:
-    """Nodes as they are made, each once. What is made depth first, `with` before `without`, is a diagram."""
+    """Nodes of a set in the making, each once; they must be added depth first, `with` before `without`."""
 
     __slots__ = ("_ids", "_nodes")
 
@@ -44,6 +48,7 @@ class _Nodes:
         self._ids: dict[Node, int] = {0.0: 0}
 
     def add(self, node: Node) -> int:
+        """Return the index of a node, which is added unless it is there."""
         if isinstance(node, tuple) and not node[1]:
             return node[2]
         number = self._ids.setdefault(node, len(self._nodes))
@@ -51,14 +56,15 @@ class _Nodes:
             self._nodes.append(node)
         return number
 
-    def diagram(self) -> Diagram:
+    def hand_set(self) -> HandSet:
+        """Return the set whose first node is the last that was added."""
         return tuple(self._nodes)
 
 
-def matching(patterns: Iterable[Pattern]) -> Diagram:
-    """The hands whose cards can be matched one to one with the items of one of the patterns.
+def matching(patterns: Iterable[Pattern]) -> HandSet:
+    """Return the hands whose cards match the items of one of the patterns, one card per item.
 
-    Cards of items with one variable have one rank, those of different variables different ranks.
+    Items with the same variable match cards of one rank, items with different variables cards of different ranks.
 
     >>> len(matching([((DECK, ""),) * 6]))
     284
@@ -67,7 +73,7 @@ def matching(patterns: Iterable[Pattern]) -> Diagram:
     known: dict[frozenset[Pattern], int] = {}
 
     def walk(state: frozenset[Pattern]) -> int:
-        """The node for what is still to be matched, in any of the ways in which the cards so far could be."""
+        """Return the node for the items that are left after each way to match the cards so far."""
         if not state:
             return 0
         if () in state:
@@ -84,11 +90,15 @@ def matching(patterns: Iterable[Pattern]) -> Diagram:
         return number
 
     walk(frozenset([tuple(sorted(pattern)) for pattern in patterns if all(mask for mask, _ in pattern)]))
-    return nodes.diagram()
+    return nodes.hand_set()
 
 
 def _choices(pattern: Pattern, bit: int) -> Iterator[int]:
-    """Which items to match with a card: of equal ones the first, and none that does better for another card."""
+    """Choose the items to try for a card.
+
+    Of equal items only the first is tried. Of items without a variable none is tried that accepts more cards than
+    another one: it may match a later card instead.
+    """
     fitting = [mask for mask, name in pattern if mask & bit and not name]
     for i, item in enumerate(pattern):
         mask, name = item
@@ -99,7 +109,7 @@ def _choices(pattern: Pattern, bit: int) -> Iterator[int]:
 
 
 def _matched(pattern: Pattern, i: int, bit: int) -> Pattern | None:
-    """What remains of a pattern after its item `i` was matched with a card; None if no lower card can end it."""
+    """Return the pattern left after its item `i` was matched with a card; None if lower cards cannot complete it."""
     below = bit - 1
     name = pattern[i][1]
     rank = 0xF << (bit.bit_length() - 1) // 4 * 4
@@ -116,10 +126,10 @@ def _matched(pattern: Pattern, i: int, bit: int) -> Pattern | None:
     return tuple(sorted(rest))
 
 
-def listed(hands: Iterable[Hand]) -> Diagram:
-    """Exactly these hands: tuples of cards from the highest down, all of one length.
+def set_of(hands: Iterable[Hand]) -> HandSet:
+    """Return the set of exactly these hands: tuples of cards from the highest down, all of one length.
 
-    >>> listed([(3, 2, 1, 0), (4, 2, 1, 0)])
+    >>> set_of([(3, 2, 1, 0), (4, 2, 1, 0)])
     (0.0, 100.0, (0, 1, 0), (1, 2, 0), (2, 3, 0), (3, 4, 0), (4, 4, 5))
     """
     nodes = _Nodes()
@@ -127,7 +137,7 @@ def listed(hands: Iterable[Hand]) -> Diagram:
     size = len(rows[0]) if rows else 0
 
     def walk(start: int, end: int, depth: int) -> int:
-        """The node for rows that have their first `depth` cards in common."""
+        """Return the node for rows that have their first `depth` cards in common."""
         if start == end:
             return 0
         if depth == size:
@@ -139,14 +149,14 @@ def listed(hands: Iterable[Hand]) -> Diagram:
         return nodes.add((card, walk(start, stop, depth + 1), walk(stop, end, depth)))
 
     walk(0, len(rows), 0)
-    return nodes.diagram()
+    return nodes.hand_set()
 
 
-def combined(a: Diagram, b: Diagram, weigh: Callable[[float, float], float]) -> Diagram:
-    """Every hand with the weight that `weigh` makes of its two weights; of two zeros it must make 0.
+def combined(a: HandSet, b: HandSet, weigh: Callable[[float, float], float]) -> HandSet:
+    """Return every hand with the weight `weigh(weight in a, weight in b)`, which must be 0 for two zeros.
 
-    >>> hands = listed([(3, 2, 1, 0), (4, 2, 1, 0)])
-    >>> list(hands_of(combined(hands, listed([(3, 2, 1, 0)]), min), range(52)))
+    >>> hands = set_of([(3, 2, 1, 0), (4, 2, 1, 0)])
+    >>> list(hands_of(combined(hands, set_of([(3, 2, 1, 0)]), min), range(52)))
     [(3, 2, 1, 0)]
     """
     nodes = _Nodes()
@@ -175,133 +185,135 @@ def combined(a: Diagram, b: Diagram, weigh: Callable[[float, float], float]) -> 
         return number
 
     walk(len(a) - 1, len(b) - 1)
-    return nodes.diagram()
+    return nodes.hand_set()
 
 
-def union(a: Diagram, b: Diagram) -> Diagram:
-    """The hands of either; of two weights the greater."""
+def union(a: HandSet, b: HandSet) -> HandSet:
+    """Return the hands of either set; a hand of both has the greater of its weights."""
     return combined(a, b, max)
 
 
-def intersection(a: Diagram, b: Diagram) -> Diagram:
-    """The hands of both; of two weights the smaller."""
+def intersection(a: HandSet, b: HandSet) -> HandSet:
+    """Return the hands of both sets, each with the smaller of its weights."""
     return combined(a, b, min)
 
 
-def difference(a: Diagram, b: Diagram) -> Diagram:
-    """The hands of `a`, with their weights, that `b` does not have."""
+def difference(a: HandSet, b: HandSet) -> HandSet:
+    """Return the hands of `a` that are not in `b`, with their weights."""
     return combined(a, b, lambda first, second: 0.0 if second else first)
 
 
-def scaled(a: Diagram, percent: float) -> Diagram:
-    """The same hands, each with so many percent of its weight."""
+def scaled(a: HandSet, percent: float) -> HandSet:
+    """Return the same hands, each with this percentage of its weight."""
     return combined(a, a, lambda weight, _: weight * percent / FULL)
 
 
 @cache
-def everything(size: int) -> Diagram:
-    """Every hand of so many cards."""
+def all_hands(size: int) -> HandSet:
+    """Return all hands of `size` cards."""
     return matching([((DECK, ""),) * size])
 
 
-def weight_of(diagram: Diagram, hand: Sequence[int]) -> float:
-    """What a hand weighs, its cards from the highest down; 0 if it is not in the set.
+def weight_of(hand_set: HandSet, hand: Sequence[int]) -> float:
+    """Return the weight of a hand, its cards from the highest down; 0 if it is not in the set.
 
-    >>> weight_of(everything(4), (51, 50, 49, 48)), weight_of(everything(4), (51, 50, 49))
+    >>> weight_of(all_hands(4), (51, 50, 49, 48)), weight_of(all_hands(4), (51, 50, 49))
     (100.0, 0.0)
     """
-    node = diagram[-1]
+    node = hand_set[-1]
     i = 0
     while isinstance(node, tuple):
         card, with_card, without = node
         held = i < len(hand) and hand[i] == card
         i += held
-        node = diagram[with_card if held else without]
+        node = hand_set[with_card if held else without]
     return node if i == len(hand) else 0.0
 
 
-def counts(diagram: Diagram) -> list[int]:
-    """How many hands each node leads to."""
+def counts(hand_set: HandSet) -> list[int]:
+    """Count the hands that each node leads to."""
     numbers: list[int] = []
-    for node in diagram:
+    for node in hand_set:
         numbers.append(numbers[node[1]] + numbers[node[2]] if isinstance(node, tuple) else int(node > 0))
     return numbers
 
 
-def totals(diagram: Diagram) -> list[float]:
-    """What all hands weigh together that each node leads to."""
+def totals(hand_set: HandSet) -> list[float]:
+    """Add up the weights of the hands that each node leads to."""
     numbers: list[float] = []
-    for node in diagram:
+    for node in hand_set:
         numbers.append(numbers[node[1]] + numbers[node[2]] if isinstance(node, tuple) else node)
     return numbers
 
 
-def leaves(diagram: Diagram) -> list[float]:
-    """The different weights, 0 left out."""
-    return [node for node in diagram[1:] if not isinstance(node, tuple)]
+def weights_in(hand_set: HandSet) -> list[float]:
+    """Return the different weights in the set, except 0."""
+    return [node for node in hand_set[1:] if not isinstance(node, tuple)]
 
 
-def found(diagram: Diagram, numbers: Sequence[float], place: float) -> Hand:
-    """The hand at a place, 0 <= place < all, among hands as long as their `counts` or `totals`.
+def hand_at(hand_set: HandSet, numbers: Sequence[float], place: float) -> Hand:
+    """Return the hand at a place in the order of hands, 0 <= place < numbers[-1].
 
-    >>> found(everything(4), counts(everything(4)), 270_724)
+    Each hand takes up one place if `numbers` are `counts`, and places by its weight if they are `totals`.
+
+    >>> hand_at(all_hands(4), counts(all_hands(4)), 270_724)
     (3, 2, 1, 0)
     """
     hand = []
-    node = diagram[-1]
+    node = hand_set[-1]
     while isinstance(node, tuple):
         card, with_card, without = node
         if place < numbers[with_card] or not without:
             hand.append(card)
-            node = diagram[with_card]
+            node = hand_set[with_card]
         else:
             place -= numbers[with_card]
-            node = diagram[without]
+            node = hand_set[without]
     return tuple(hand)
 
 
-def hands_of(diagram: Diagram, cards: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
-    """Every hand in order, `cards[card]` for each of its cards."""
+def hands_of(hand_set: HandSet, cards: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """Iterate over all hands in order, with `cards[card]` for each card."""
     ends: dict[int, list[tuple[Any, ...]]] = {}
 
     def last(number: int) -> list[tuple[Any, ...]]:
-        """The last cards of the hands from a node with one card to go, each alone."""
+        """Return the last cards of the hands from a node with one card to go, each in a tuple of its own."""
         found = ends.get(number)
         if found is None:
             found = ends[number] = []
-            node = diagram[number]
+            node = hand_set[number]
             while isinstance(node, tuple):
                 found.append((cards[node[0]],))
-                node = diagram[node[2]]
+                node = hand_set[node[2]]
         return found
 
     def walk(number: int, begun: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-        node = diagram[number]
+        node = hand_set[number]
         while isinstance(node, tuple):
             card, with_card, without = node
             begin = (*begun, cards[card])
-            follow = diagram[with_card]
-            if isinstance(follow, tuple) and not isinstance(diagram[follow[1]], tuple):
+            follow = hand_set[with_card]
+            if isinstance(follow, tuple) and not isinstance(hand_set[follow[1]], tuple):
                 for end in last(with_card):
                     yield begin + end
             else:
                 yield from walk(with_card, begin)
-            node = diagram[without]
+            node = hand_set[without]
 
-    return walk(len(diagram) - 1, ())
+    return walk(len(hand_set) - 1, ())
 
 
-def arrays(diagram: Diagram, size: int) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """All hands of so many cards in order, and what they weigh as parts of 1, as NumPy arrays."""
+def arrays(hand_set: HandSet, size: int) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
+    """Return all hands of `size` cards in order, (n, size) uint8, and their weights, (n,) float64, 1 for FULL."""
     import numpy as np
 
-    numbers = counts(diagram)
+    numbers = counts(hand_set)
     hands = np.empty((numbers[-1], size), np.uint8)
     weights = np.empty(numbers[-1], np.float64)
     ends: dict[int, tuple[NDArray[np.uint8], NDArray[np.float64]]] = {}
 
     def end(number: int, left: int) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-        """What follows from a node where so many cards, two at most, are still to come."""
+        """Return the last `left` cards, one or two, of the hands from a node; many nodes lead to the same end."""
         known = ends.get(number)
         if known is None:
             rows = np.empty((numbers[number], left), np.uint8)
@@ -311,7 +323,8 @@ def arrays(diagram: Diagram, size: int) -> tuple[NDArray[np.uint8], NDArray[np.f
         return known
 
     def fill(number: int, rows: NDArray[np.uint8], worth: NDArray[np.float64], left: int) -> None:
-        node = diagram[number]
+        """Write the last `left` cards of the hands from a node, and their weights."""
+        node = hand_set[number]
         if not isinstance(node, tuple):
             worth[:] = node / FULL
             return
@@ -325,7 +338,7 @@ def arrays(diagram: Diagram, size: int) -> tuple[NDArray[np.uint8], NDArray[np.f
             else:
                 fill(with_card, rows[row:stop, 1:], worth[row:stop], left - 1)
             row = stop
-            node = diagram[without]
+            node = hand_set[without]
 
-    fill(len(diagram) - 1, hands, weights, size)
+    fill(len(hand_set) - 1, hands, weights, size)
     return hands, weights

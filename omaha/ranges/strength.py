@@ -1,10 +1,10 @@
-"""Starting hands of four cards: the 16,432 classes of hands that differ in suits alone, and their order of strength.
+"""Starting hands of four cards by strength: 16,432 classes, each of hands that differ only in suits.
 
-A class is known by its first hand: the one of the highest cards, where of two cards of a rank spades come first, then
-hearts, diamonds and clubs. Classes are numbered 0..16431 from the highest first hand down: 0 is `AsAhAdAc`.
+The first hand of a class is its hand with the highest cards; of two cards of a rank the spade is higher, then the
+heart, the diamond and the club. Classes are numbered 0..16431 from the highest first hand down: 0 is `AsAhAdAc`.
 
-The table `starting_hands.bin` holds for high and for hi/lo the place of every class in the order of strength, 0 for the
-best: eight bytes `OMAHA4\\0\\1`, then twice 16,432 unsigned 16-bit numbers, the lower byte first, by number of class.
+The table `starting_hands.bin` holds the place of every class in the order of strength, 0 for the best, for high and for
+hi/lo: eight bytes `OMAHA4\\0\\1`, then two times 16,432 unsigned 16-bit numbers, little-endian, by number of class.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from array import array
 from functools import cache
 from itertools import combinations_with_replacement, pairwise, permutations, product
 
-from omaha.cards import parse_cards
+from omaha.cards import cards_text, parse_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,15 +23,22 @@ if TYPE_CHECKING:
     from omaha.typing import CardsLike
 
 HANDS = 270_725
+"""Number of hands of four cards."""
+
 CLASSES = 16_432
+"""Number of classes."""
+
 TABLE = "starting_hands.bin"
+"""Name of the table's file, beside this module."""
+
 MAGIC = b"OMAHA4\0\1"
+"""First bytes of the table."""
 
 _SUITS = tuple(permutations(range(4)))
 
 
 def members(hand: Sequence[int]) -> set[tuple[int, ...]]:
-    """All hands of the class of a hand, each from its highest card down.
+    """Return all hands of the class of a hand, each from its highest card down.
 
     >>> len(members([51, 50, 49, 48])), len(members([51, 47, 43, 39])), len(members([51, 46, 42, 38]))
     (1, 4, 12)
@@ -41,12 +48,12 @@ def members(hand: Sequence[int]) -> set[tuple[int, ...]]:
 
 @cache
 def first_hands() -> tuple[tuple[int, ...], ...]:
-    """The first hand of every class, by number of class.
+    """Return the first hand of every class, by number of class.
 
     >>> len(first_hands()), first_hands()[0], sum(len(members(hand)) for hand in first_hands()[-3:])
     (16432, (51, 50, 49, 48), 17)
     """
-    suits: dict[tuple[bool, ...], list[tuple[int, ...]]] = {}  # by which of the cards have the rank of the one before
+    suits: dict[tuple[bool, ...], list[tuple[int, ...]]] = {}  # by which cards have the rank of the card before
     for pairs in product((False, True), repeat=3):
         ranks = [0]
         for pair in pairs:
@@ -62,37 +69,38 @@ def first_hands() -> tuple[tuple[int, ...], ...]:
 
 
 def _hands_of_ranks(ranks: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return all hands of these ranks, which go down, each from its highest card down."""
     hands = product(*[range(4 * rank, 4 * rank + 4) for rank in ranks])
     return [hand for hand in hands if all(a > b for a, b in pairwise(hand))]
 
 
 @cache
-def _numbers() -> dict[tuple[int, ...], int]:
+def _class_numbers() -> dict[tuple[int, ...], int]:
     return {hand: number for number, hand in enumerate(first_hands())}
 
 
 def class_number(hand: CardsLike) -> int:
-    """The number of the class of a hand of four cards, 0..16431.
+    """Return the number of the class of a hand of four cards, 0..16431.
 
     >>> class_number("AcAdAhAs"), class_number("5d4d3d2d") == class_number("2s3s4s5s")
     (0, True)
 
-    :raises ValueError: for another number of cards, a card that appears twice, `??`, and what is not a card.
-    :raises TypeError: for anything but a string or a sequence of ints and strings.
+    :raises ValueError: if there are not four cards, something is not a card or is `??`, or a card appears twice.
+    :raises TypeError: if `hand` is not a string or a sequence of ints and strings.
     """
     cards = parse_cards(hand)
     if len(cards) != 4 or 52 in cards:
-        raise ValueError("a starting hand of a class has four known cards")
-    return _numbers()[max(members(cards))]
+        raise ValueError(f"a starting hand has four known cards, not {cards_text(cards)!r}")
+    return _class_numbers()[max(members(cards))]
 
 
 def pack(high: Iterable[int], hilo: Iterable[int]) -> bytes:
-    """The table of two orders of strength, each the place of every class.
+    """Return the bytes of a table from two orders of strength: for each class its place.
 
     >>> len(pack(range(16432), range(16432)))
     65736
 
-    :raises ValueError: for an order that does not have every place once.
+    :raises ValueError: if an order does not have every place once.
     """
     data = bytearray(MAGIC)
     for places in (high, hilo):
@@ -104,13 +112,13 @@ def pack(high: Iterable[int], hilo: Iterable[int]) -> bytes:
 
 
 def unpack(data: bytes) -> tuple[Sequence[int], Sequence[int]]:
-    """The orders for high and for hi/lo that `pack` wrote.
+    """Return the orders for high and for hi/lo of which `pack` made these bytes.
 
-    :raises ValueError: for data of another kind or size.
+    :raises ValueError: if the data is not such a table.
     """
     size = 2 * CLASSES
     if len(data) != len(MAGIC) + 2 * size or not data.startswith(MAGIC):
-        raise ValueError("this is no table of starting hands")
+        raise ValueError("not a table of starting hands")
     high, hilo = array("H"), array("H")
     high.frombytes(data[len(MAGIC) : -size])
     hilo.frombytes(data[-size:])
@@ -118,6 +126,7 @@ def unpack(data: bytes) -> tuple[Sequence[int], Sequence[int]]:
 
 
 def _little(numbers: array[int]) -> array[int]:
+    """Return the numbers with their bytes swapped on a big-endian machine."""
     if sys.byteorder == "big":
         numbers = array("H", numbers)
         numbers.byteswap()
@@ -125,7 +134,11 @@ def _little(numbers: array[int]) -> array[int]:
 
 
 @cache
-def _table() -> tuple[Sequence[int], Sequence[int]]:
+def table() -> tuple[Sequence[int], Sequence[int]]:
+    """Return the orders for high and for hi/lo that are installed with the package.
+
+    :raises FileNotFoundError: if the package was built without its table.
+    """
     from importlib.resources import files
 
     return unpack(files("omaha.ranges").joinpath(TABLE).read_bytes())
@@ -133,23 +146,23 @@ def _table() -> tuple[Sequence[int], Sequence[int]]:
 
 @cache
 def by_strength(hilo: bool = False) -> tuple[tuple[int, ...], ...]:
-    """The first hands of all classes, the strongest against a random hand first.
+    """Return the first hands of all classes, the strongest against a random hand first.
 
-    :raises FileNotFoundError: where the package was built without its table.
+    :raises FileNotFoundError: if the package was built without its table.
     """
     hands: list[tuple[int, ...]] = [()] * CLASSES
-    for place, hand in zip(_table()[hilo], first_hands(), strict=True):
+    for place, hand in zip(table()[hilo], first_hands(), strict=True):
         hands[place] = hand
     return tuple(hands)
 
 
 def between(low: float, high: float, hilo: bool = False) -> list[tuple[int, ...]]:
-    """The hands from the best `low` percent, left out, to the best `high` percent.
+    """Return the best `high` percent of hands without the best `low` percent.
 
-    Percents are of the 270,725 hands, not of classes. A class is among the best so many percent if fewer than so many
-    come before it, so that classes stay whole, and a range begins exactly where the one before it ends.
+    Percentages are of the 270,725 hands, not of classes. The best p percent contain a class if the hands of all better
+    classes are fewer than p percent; so classes stay whole, and a range begins exactly where the one before it ends.
 
-    :raises FileNotFoundError: where the package was built without its table.
+    :raises FileNotFoundError: if the package was built without its table.
     """
     hands: list[tuple[int, ...]] = []
     before = 0

@@ -1,4 +1,4 @@
-"""A table: seats, chips, the button, debts, players who are absent, reports of past hands."""
+"""A table: seats, chips, the button, debts, absent players, reports of past hands."""
 
 from __future__ import annotations
 
@@ -6,20 +6,22 @@ from omaha.base.faces import face
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from omaha.table.log import TableEvent as TableEvent
+    from omaha.table.players import Owed as Owed
+    from omaha.table.players import Player as Player
+    from omaha.table.players import Seat as Seat
     from omaha.table.report import Report as Report
-    from omaha.table.seating import Owed as Owed
-    from omaha.table.seating import Player as Player
-    from omaha.table.seating import TableEvent as TableEvent
     from omaha.table.table import Table as Table
 
-__all__ = ["Owed", "Player", "Report", "Table", "TableEvent"]
+__all__ = ["Owed", "Player", "Report", "Seat", "Table", "TableEvent"]
 
 __getattr__, __dir__ = face(
     "omaha.table",
     {
+        "log": "TableEvent",
+        "players": "Owed Player Seat",
         "report": "Report",
-        "seating": "Owed Player TableEvent",
         "table": "Table",
     },
-    "absence button saving",
+    "absence button dealing entering games seating state",
 )

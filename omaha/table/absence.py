@@ -1,147 +1,206 @@
-"""Players who are not there: who leave, sit out, lose their connection or let their time run out (R90-R92)."""
+"""Absent players: they leave, sit out, lose their connection or let their time run out (R90-R92)."""
 
 from __future__ import annotations
 
-from omaha.base.checks import flag, listed
+from omaha.base.checks import choice, flag
 from omaha.hand import absent
 from omaha.hand.absent import done_for_lost
 from omaha.hand.events import LOST, TIMED_OUT
-from omaha.table.seating import WHEN, Player, Seating
+from omaha.table.players import WHEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from omaha.hand.events import Event
     from omaha.hand.hand import Hand
+    from omaha.table.players import Player
+    from omaha.table.state import TableState
     from omaha.typing import Absent, When
 
-__all__ = ["Absence"]
+__all__ = [
+    "act_for_absent",
+    "book_absences",
+    "cash_out",
+    "disconnect",
+    "give_orders",
+    "is_settled",
+    "leave",
+    "new_day",
+    "reconnect",
+    "sit_in",
+    "sit_out",
+    "start_sitting_out",
+    "time_out",
+]
+
+# ---------------------------------------------------------------------- what players do
 
 
-class Absence(Seating):
-    """The seats of a table, where players may be absent; the hand on the table acts for them."""
+def leave(table: TableState, name: str) -> int | None:
+    """Let a player leave, at once or when the hand is over (R91). Return the chips taken away, or None."""
+    player = table.player(name)
+    if not table.in_hand(player):
+        return cash_out(table, player)
+    player.leaving = True
+    act_for_absent(table)
+    return None
 
-    __slots__ = ()
 
-    def leave(self, name: str) -> int | None:
-        """A player leaves, with his chips, which are returned.
+def sit_out(table: TableState, name: str, when: When) -> None:
+    """Let a player sit out now or at a later moment (R91)."""
+    player = table.player(name)
+    choice(when, "when", WHEN)
+    player.sits_out_at = None if when == "now" else when
+    if when == "now":
+        start_sitting_out(table, player, "asked to")
+        player.folding = table.in_hand(player)
+        act_for_absent(table)
+    elif when == "after_big_blind" and table.in_hand(player) and table.last and table.last.big == player.seat:
+        start_sitting_out(table, player, "after the big blind")
 
-        Dealt in to a hand that is being played he leaves when it is over (then None is returned): his hand is folded
-        when the action reaches him, and if it does not, it is live to the showdown and he is paid what it wins (R91).
-        """
-        self._book()
-        player = self._player(name)
-        if not self._in_hand(player):
-            return self._cash_out(player)
-        player.leaving = True
-        self._orders()
-        return None
 
-    def sit_out(self, name: str, when: When = "now") -> None:
-        """A player sits out: "now", when the big blind would reach him, or after the hand in which he has it.
+def sit_in(table: TableState, name: str, post: bool) -> None:
+    """Let a player come back, who waits for the big blind or posts (R50)."""
+    player = table.player(name)
+    if flag(post, "post") and not (player.regular and player.ready):
+        player.posting = True
+    player.sits_out_at = None
+    player.folding = False
+    if (hand := table.playing) is not None:
+        table.settled += [e for e in done_for_lost(hand) if e.seat == player.seat and e.note == LOST]
+    if player.sitting_out:
+        player.sitting_out = False
+        table.log("sit_in", player)
+    act_for_absent(table)
 
-        "Now" is at once: a hand that he is playing is folded when the action reaches him, and stays live if it does not
-        (R91). A player who sits out already goes on to do so, until `sit_in`.
-        """
-        self._book()
-        player = self._player(name)
-        if when not in WHEN:
-            raise ValueError(f"when must be one of {listed(map(repr, WHEN))}, not {when!r}")
-        player.sits_out_at = None if when == "now" else when
-        if when == "now":
-            self._sits_out(player, "asked to")
-            player.folding = self._in_hand(player)
-            self._orders()
-        elif when == "after_big_blind" and self._in_hand(player) and self._last and self._last.big == player.seat:
-            self._sits_out(player, "after the big blind")
 
-    def sit_in(self, name: str, *, post: bool = False) -> None:
-        """A player is back: he waits for the big blind, or with `post` posts what he owes as soon as he may (R50)."""
-        self._book()
-        player = self._player(name)
-        if flag(post, "post") and not (player.regular and player.ready):
-            player.posting = True
-        player.sits_out_at = None
-        player.folding = False
-        if (hand := self._playing) is not None:
-            self._settled += [e for e in done_for_lost(hand) if e.seat == player.seat and e.note == LOST]
-        if player.sitting_out:
-            player.sitting_out = False
-            self._log("sit_in", player)
-        self._orders()
+def disconnect(table: TableState, name: str) -> None:
+    """Note that a player has lost the connection (R90)."""
+    player = table.player(name)
+    if not player.lost:
+        player.lost = True
+        table.log("disconnect", player)
+        act_for_absent(table)
 
-    def disconnect(self, name: str) -> None:
-        """A player has lost his connection (R90).
 
-        At each turn he checks if he owes nothing; else he is all-in for what he has put in, as often a day as the rules
-        allow. Where that is used up he checks or is folded, and sits out. Between hands he sits out until `reconnect`.
-        """
-        self._book()
-        player = self._player(name)
-        if not player.lost:
-            player.lost = True
-            self._log("disconnect", player)
-            self._orders()
+def reconnect(table: TableState, name: str) -> None:
+    """Note that a player is connected again."""
+    player = table.player(name)
+    if player.lost:
+        player.lost = False
+        table.log("reconnect", player)
+        act_for_absent(table)
 
-    def reconnect(self, name: str) -> None:
-        """A player is connected again, and acts for himself, except in a hand in which he is all-in by R90."""
-        self._book()
-        player = self._player(name)
-        if player.lost:
-            player.lost = False
-            self._log("reconnect", player)
-            self._orders()
 
-    def time_out(self, name: str) -> None:
-        """The time of the player whose turn it is runs out (R92).
-
-        He checks if he owes nothing, else he is folded; then he sits out, from the next hand on. With the rules'
-        `timeout_policy="as_lost"` he is treated as if he had lost his connection. Where it is his turn to show or muck,
-        he mucks, and goes on. A ValueError if it is not his turn.
-        """
-        self._book()
-        player = self._player(name)
-        hand = self._playing
-        if hand is None or hand.actor != player.seat:
-            raise ValueError(f"it is not the turn of {name}")
-        self._log("time_out", player)
-        if hand.due is not None and hand.due.kind == "show":
-            hand.muck()
-        elif hand.rules.timeout_policy == "as_lost":
-            absent.act_for(hand, player.seat, "protect" if self._may_be_all_in(hand, player) else "check_fold")
+def time_out(table: TableState, name: str) -> None:
+    """Act for the player whose turn it is and whose time has run out (R92)."""
+    player = table.player(name)
+    hand = table.playing
+    if hand is None or hand.actor != player.seat:
+        raise ValueError(f"it is not the turn of {name}")
+    table.log("time_out", player)
+    if hand.due is not None and hand.due.kind == "show":
+        hand.muck()
+    elif hand.rules.timeout_policy == "as_lost":
+        absent.act_for(hand, player.seat, lost_order(hand, player))
+    else:
+        start_sitting_out(table, player, "time-out")
+        if hand.legal.check:
+            hand.check(note=TIMED_OUT)
         else:
-            self._sits_out(player, "time-out")
-            if hand.legal.check:
-                hand.check(note=TIMED_OUT)
-            else:
-                hand.fold(note=TIMED_OUT)
+            hand.fold(note=TIMED_OUT)
 
-    def new_day(self) -> None:
-        """A new day: all-ins for lost connections are allowed anew (R90)."""
-        self._book()
-        if (hand := self._playing) is not None:
-            self._sit_out_lost(hand)
-            self._settled = done_for_lost(hand)
-        for player in self._players.values():
-            player.all_ins = 0
-        self._orders()
-        self._log("new_day")
 
-    def _orders(self) -> None:
-        """What the hand on the table is to do at the turns of those who are not there; now, if it is their turn."""
-        if (hand := self._playing) is not None:
-            self._give_orders(hand)
-            absent.obey(hand)
+def new_day(table: TableState) -> None:
+    """Make all-ins for lost connections available again (R90)."""
+    if (hand := table.playing) is not None:
+        sit_out_unprotected(table, hand)
+        table.settled = done_for_lost(hand)
+    for player in table.players.values():
+        player.all_ins = 0
+    act_for_absent(table)
+    table.log("new_day")
 
-    def _give_orders(self, hand: Hand) -> None:
-        orders = {seat: order for seat in hand.seats if (order := self._order(hand, self._by_seat[seat]))}
-        runs = None
-        most = hand.rules.run_count
-        if most > 1 and len(hand.boards) == hand.rules.boards:  # who is not there agrees to one board (R96)
-            runs = {seat: 1 if seat in orders else min(self._by_seat[seat].runs, most) for seat in hand.seats}
-        absent.give_orders(hand, orders, runs)
 
-    def _order(self, hand: Hand, player: Player) -> Absent | None:
-        if player.leaving or player.folding:
-            return "fold"
-        if not player.lost:
-            return None
-        return "protect" if self._may_be_all_in(hand, player) else "check_fold"
+def start_sitting_out(table: TableState, player: Player, why: str) -> None:
+    """Let a player who does not sit out yet sit out, from the next hand on."""
+    if not player.sitting_out:
+        player.sitting_out = True
+        player.posting = False
+        table.log("sit_out", player, note=why)
+
+
+def cash_out(table: TableState, player: Player, note: str | None = None) -> int:
+    """Free the player's seat. Return the chips that the player takes away, which `rejoin_within` remembers (R7)."""
+    del table.players[player.name], table.by_seat[player.seat]
+    table.names.clear()
+    within = table.rules.rejoin_within
+    if within is not None:
+        table.left_with[player.name] = player.chips, table.time
+        table.left_with = {name: left for name, left in table.left_with.items() if table.time - left[1] <= within}
+    table.log("leave", player, player.chips, note)
+    return player.chips
+
+
+# ---------------------------------------------------------------------- what the hand does for them
+
+
+def act_for_absent(table: TableState) -> None:
+    """Let the hand act for the absent players, at once if it is their turn."""
+    if (hand := table.playing) is not None:
+        give_orders(table, hand)
+        absent.obey(hand)
+
+
+def give_orders(table: TableState, hand: Hand) -> None:
+    """Say what the hand does at the turns of absent players, who also agree to one board (R96)."""
+    orders = {seat: order for seat in hand.seats if (order := order_for(hand, table.by_seat[seat]))}
+    runs = None
+    most = hand.rules.run_count
+    if most > 1 and len(hand.boards) == hand.rules.boards:
+        runs = {seat: 1 if seat in orders else min(table.by_seat[seat].runs, most) for seat in hand.seats}
+    absent.give_orders(hand, orders, runs)
+
+
+def order_for(hand: Hand, player: Player) -> Absent | None:
+    """Return what the hand does at the player's turns; None if the player decides."""
+    if player.leaving or player.folding:
+        return "fold"
+    return lost_order(hand, player) if player.lost else None
+
+
+def lost_order(hand: Hand, player: Player) -> Absent:
+    """Return what happens at the turns of a player with a lost connection (R90)."""
+    return "protect" if has_protection(hand, player) else "check_fold"
+
+
+def has_protection(hand: Hand, player: Player) -> bool:
+    """Return whether the rules allow the player one more all-in for a lost connection today (R90)."""
+    rules = hand.rules
+    return rules.disconnect_policy == "all_in" and player.all_ins < rules.disconnect_allins_per_day
+
+
+# ---------------------------------------------------------------------- when the hand is over
+
+
+def book_absences(table: TableState, hand: Hand) -> None:
+    """Count the all-ins for lost connections (R90), and sit out the players who had none left."""
+    sit_out_unprotected(table, hand)
+    for event in done_for_lost(hand):
+        if event.kind == "protect":
+            player = table.by_seat[event.seat or 0]
+            player.all_ins += not is_settled(table, event)
+            table.log("protect", player)
+    table.settled.clear()
+
+
+def sit_out_unprotected(table: TableState, hand: Hand) -> None:
+    """Sit out the players for whom the hand checked or folded because they had no protection left (R90)."""
+    for event in done_for_lost(hand):
+        player = table.by_seat[event.seat or 0]
+        if event.note == LOST and not is_settled(table, event) and not has_protection(hand, player):
+            start_sitting_out(table, player, "lost connection")
+
+
+def is_settled(table: TableState, event: Event) -> bool:
+    """Return whether this very event of the hand is not to be counted any more."""
+    return any(event is other for other in table.settled)

@@ -1,7 +1,4 @@
-"""Where the button and the blinds are, who is dealt in, and who misses a blind (R43-R45, R47, R51, R101).
-
-Everything here is about seats alone: what a player owes, and what he chooses, is the table's.
-"""
+"""Button, blinds, players dealt in and blinds missed, by seats alone (R43-R45, R47, R51, R101)."""
 
 from __future__ import annotations
 
@@ -18,16 +15,18 @@ if TYPE_CHECKING:
 
 __all__ = ["BLINDS", "Last", "Positions", "first_positions", "next_positions", "next_seat", "passes"]
 
-
 BLINDS: tuple[Blind, ...] = ("small", "big")
 
 
 class Last(NamedTuple):
-    """The seats that are remembered of the last hand, even if nobody sits there now; heads-up the button is small."""
+    """Seats of the last hand, from which the next ones follow. Nobody has to sit there any more."""
 
     button: int
+    """The button; heads-up it is the small blind too."""
     small: int
+    """The small blind, posted or not."""
     big: int
+    """The big blind."""
 
 
 class Positions(NamedTuple):
@@ -36,32 +35,34 @@ class Positions(NamedTuple):
     button: int
     """The button's seat, which may be empty (R44)."""
     small: int | None
-    """Who posts the small blind; None: nobody (R44)."""
+    """The seat that posts the small blind; None if nobody does (R44)."""
     big: int
-    """Who posts the big blind."""
+    """The seat that posts the big blind."""
     last: Last
-    """What the hand after this one remembers."""
+    """The seats from which those of the hand after this one follow."""
     dealt: tuple[int, ...]
-    """Who is dealt in, by seat."""
+    """The seats that are dealt in, in ascending order."""
     posting: tuple[int, ...] = ()
-    """Who of them posts what he owes to come in."""
+    """Those of them that post what they owe to come in."""
     missed: Mapping[int, tuple[Blind, ...]] = {}  # never changed
-    """The blinds that pass players who are not dealt in."""
+    """The blinds that pass seats which are not dealt in."""
     lapsed: bool = False
-    """All debts lapse, and whoever is not dealt in is new again."""
+    """All debts lapse, and players who are not dealt in are new again."""
 
 
 def next_seat(seats: Collection[int], after: int) -> int:
-    """The first of the seats clockwise after a seat.
+    """Return the first of the seats clockwise after a seat.
 
     >>> next_seat({2, 5, 9}, 9)
     2
     """
-    return min([seat for seat in seats if seat > after], default=0) or min(seats)
+    return min((seat for seat in seats if seat > after), default=0) or min(seats)
 
 
 def passes(start: int, seat: int, end: int) -> bool:
-    """Does the way clockwise from `start` to `end` (the whole table if they are one seat) reach the seat?
+    """Return whether the way clockwise from `start` to `end` reaches the seat.
+
+    From a seat to itself the way leads around the whole table.
 
     >>> passes(8, 2, 3), passes(8, 3, 3), passes(8, 8, 3)
     (True, True, False)
@@ -72,7 +73,7 @@ def passes(start: int, seat: int, end: int) -> bool:
 
 
 def first_positions(ready: Collection[int], button: int) -> Positions:
-    """The first hand of a table: all ready players are dealt in and nobody else posts (R43, R45, R47, R101).
+    """Return the seats of the first hand: all ready ones are dealt in, and only the blinds post (R43, R45, R47, R101).
 
     >>> first_positions([2, 5, 9], 2)[:3], first_positions([2, 5], 2)[:3]
     ((2, 5, 9), (2, 2, 5))
@@ -81,7 +82,7 @@ def first_positions(ready: Collection[int], button: int) -> Positions:
     return _new_game(ready, button, small, next_seat(ready, small))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # one deal is like another: 0.05 instead of 11 microseconds for six players
 def next_positions(
     rule: Literal["moving", "dead"],
     last: Last,
@@ -89,11 +90,14 @@ def next_positions(
     entering: tuple[tuple[int, Entering], ...] = (),
     away: tuple[int, ...] = (),
 ) -> Positions:
-    """The next hand, by the first case of R101 that fits.
+    """Return the seats of the next hand, by the first case of R101 that fits. Two or more players must be ready.
 
-    `regular`: the ready players who were dealt in in the last hand; `entering`: (seat, how) of the other ready ones,
-    who wait for the big blind, post what they owe, or owe nothing ("free"); `away`: all seats that can miss a blind, if
-    they are not dealt in. Two or more must be ready.
+    - `rule`: how the button moves (R44), the house rule `button_rule`.
+    - `last`: the seats of the last hand.
+    - `regular`: the seats of ready players who were dealt in to the last hand.
+    - `entering`: (seat, how) of the other ready players: "wait" for the big blind, "post" what they owe, or "free" if
+      they owe nothing.
+    - `away`: the seats that miss blinds if they are not dealt in.
 
     >>> next_positions("moving", Last(1, 2, 3), (1, 2, 3, 4), ((5, "post"),))[:3]
     (2, 3, 4)
@@ -116,8 +120,8 @@ missed={}, lapsed=False)
         small_seat = next_seat(regular, button)
         big = next_seat(ready, small_seat)
     between = [seat for seat in how if seat == button or (passes(button, seat, big) and seat != big)]
-    comes = [seat for seat in how if how[seat] != "wait" and seat not in between and seat != big]
-    dealt = {*regular, *comes, big}
+    coming_in = [seat for seat in how if how[seat] != "wait" and seat not in between and seat != big]
+    dealt = {*regular, *coming_in, big}
     if len(dealt) == 2 or big == button:
         return _heads_up(regular, last)
     missed: dict[int, tuple[Blind, ...]] = {}
@@ -136,18 +140,18 @@ missed={}, lapsed=False)
         big,
         Last(button, small_seat, big),
         tuple(sorted(dealt)),
-        tuple(sorted([seat for seat in comes if how[seat] == "post"])),
+        tuple(sorted(seat for seat in coming_in if how[seat] == "post")),
         missed,
     )
 
 
 def _heads_up(two: Collection[int], last: Last) -> Positions:
-    """The button is the small blind, and nobody has the big blind twice running (R47)."""
+    """Return the seats of a heads-up hand: the button is the small blind, and the big blind moves on (R47)."""
     big = next_seat(two, last.big)
     other = next_seat(two, big)
     return _new_game(two, other, other, big)
 
 
 def _new_game(dealt: Collection[int], button: int, small: int, big: int) -> Positions:
-    """Everybody is in, nobody posts to come in, debts lapse."""
+    """Return the seats of a hand to which all players are dealt in; debts lapse."""
     return Positions(button, small, big, Last(button, small, big), tuple(sorted(dealt)), lapsed=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from omaha.base.records import public, to_plain
+from omaha.base.records import Printed, public, to_plain
 from omaha.cards import cards_text
 from omaha.hand.saving import plain_event
 from omaha.hand.view import View
@@ -19,15 +19,19 @@ __all__ = ["Report"]
 
 
 @public("omaha.table")
-class Report(View):
-    """A hand that is over, as a player who was dealt in may see it (R88).
+class Report(Printed, View):
+    """A past hand, as a player who was dealt in may see it (R88).
 
-    It is his view, with the cards of all hands that were live at showdown, mucked ones too; where the rules say
-    `muck_visibility="never"`, mucked hands stay hidden. Folded hands are never seen, nor that of a player whom all
-    others left alone. `str()` tells the hand as text and `data()` as plain values; its events, boards, result and the
-    rest are those of a view.
+    - `hand`: a hand that is over.
+    - `seat`: the player's seat.
 
-    Errors: a RuntimeError for a hand that is not over, a ValueError for a seat that was not dealt in.
+    A report is the view of that seat with the cards of all hands that were live at showdown, mucked ones too. With
+    `muck_visibility="never"` mucked hands stay hidden. Folded hands are never shown, nor is the hand of a player who
+    won because all others folded. `str()` returns the hand as text and `data()` as plain values. Events, boards, result
+    and the rest are as in a view.
+
+    :raises RuntimeError: if the hand is not over.
+    :raises ValueError: if the seat was not dealt in.
 
     >>> from omaha import Deck, Hand, Rules
     >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200, 200], deck=Deck(seed=5))
@@ -50,19 +54,21 @@ class Report(View):
         called = len(hand.live) > 1 and hand.rules.muck_visibility == "all_called"
         super().__init__(hand, seat, also=hand.live if called else ())
 
-    def __str__(self) -> str:
-        from omaha.display.text import text
-
-        return text(self)
-
     def __repr__(self) -> str:
         return f"<Report for seat {self.seat} of {super().__repr__()}>"
 
     def data(self) -> dict[str, Any]:
-        """The same as plain values, ready for JSON: cards as text, seats as numbers in text, amounts in chips.
+        """Return the report as plain values for JSON: cards as text, seats as keys of text.
 
-        Keys: `number`, `table`, `names`, `rules`, `seat` (whose report it is), `button`, `stacks` before the hand,
-        `posts`, `events`, `boards`, `holes` (`??` for cards that he may not see), `pots`, `returned`, `rake`, `net`.
+        Chips are integers in the smallest unit. The keys: `number`, `table`, `names`, `rules`, `seat` (the player's),
+        `button`, `stacks` (before the hand), `posts`, `events`, `boards`, `holes` (`??` for hidden cards), `pots`,
+        `returned`, `rake`, `net`.
+
+        >>> from omaha import Deck, Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck(seed=5))
+        >>> hand.fold()
+        >>> Report(hand, 1).data()["net"]
+        {'1': 1, '2': -1}
         """
         info, result = self.info, self.result
         return {

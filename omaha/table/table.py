@@ -1,57 +1,58 @@
 """A cash table: seats, button, blinds owed, and everything between two hands (R5-R7, R43-R51, R88-R93, R101).
 
-A table knows players by name. It moves the button, says who is dealt in and who posts what, deals each hand as an
-`omaha.Hand`, and books it when it is over: at the next call, whichever that is. It has no clock and no calendar: lost
-connections, time-outs and new days are told to it.
+A table has no clock and no calendar: the caller reports lost connections, time-outs and new days.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from os import urandom
 
-from omaha._eval import shuffle, shuffle_from
-from omaha.base.checks import flag, integer, listed
-from omaha.base.records import Drawn, ReadOnly, public
+from omaha.base.checks import flag, integer, listed, seat_number
+from omaha.base.records import Drawn, public
 from omaha.cards import Deck
+from omaha.hand.absent import done_for_lost, seal
 from omaha.hand.actions import Action
-from omaha.hand.dealing import dealing_order
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
-from omaha.hand.posts import posts_at_table
+from omaha.hand.saving import info_of, plain_info
 from omaha.hand.view import View
 from omaha.rules import Rules
-from omaha.table.absence import Absence
-from omaha.table.button import BLINDS, Positions, first_positions, next_positions, passes
+from omaha.table import absence, dealing, entering, seating
+from omaha.table.button import Last
+from omaha.table.games import Rotation
+from omaha.table.log import TableEvent
+from omaha.table.players import Owed, Player, Seat
 from omaha.table.report import Report
-from omaha.table.seating import Owed, Player, TableEvent
+from omaha.table.state import TableState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Literal
 
-    from omaha.table.button import Last
-    from omaha.typing import Manual
+    from omaha.typing import Manual, Status, When
 
-__all__ = ["Owed", "Table", "TableEvent"]
+__all__ = ["Table"]
 
-_new = tuple.__new__
+USUAL_SEATS = 9
 
 
 @public()
-class Table(Drawn, Absence):
-    """A cash table of 2 to 10 seats.
+class Table(Drawn):
+    """A cash table of 2 to 10 seats, which knows players by name.
 
-    `rules`: the game, with the house's choices for the table. `seats`: nine, or as many as the rules seat, if none is
-    named (R3). `seed`: hand n is dealt from `Deck(seed=seed, index=n - 1)`; without one from the randomness of the
-    operating system. `info`: an `Info` with the table's name, currency and site for the notations, to which each hand
-    adds players, number (counted from `info.number`, or 1) and the size of the table.
+    - `rules`: the game, with the house rules of the table.
+    - `seats`: the number of seats (R3). None: nine, or fewer if one deck does not serve nine players.
+    - `seed`: hand n is dealt from `Deck(seed=seed, index=n - 1)`. None: from the randomness of the operating system.
+    - `info`: an `Info` with the table's name, currency and site for the notations. Each hand adds the names, its
+      number (counted from `info.number`, or 1) and the number of seats.
 
-    Players are known by name. Calls between two hands act at once; what cannot be done while a hand is being played is
-    done when it is over. A refused call changes nothing.
+    Calls between two hands take effect at once. During a hand, some wait until it is over. A hand that is over is
+    booked at the next call that concerns players or chips; from then on it cannot be undone. Chips are integers in the
+    smallest unit. Mappings are by seat, in dealing order, and read-only pictures of the moment. A method that takes a
+    player's name raises a ValueError if no such player sits here. A refused call changes nothing.
 
-    Errors: a ValueError for seats that one deck does not serve, a TypeError for a value of the wrong kind.
+    :raises ValueError: if one deck does not serve so large a table.
+    :raises TypeError: if a value is of the wrong kind.
 
     >>> table = Table(Rules(limit="pot", hilo=True, small_blind=1, big_blind=2), seats=6, seed=1)
     >>> table.sit("ann", seat=3, chips=200)
@@ -67,33 +68,41 @@ class Table(Drawn, Absence):
     {3: 198, 1: 202}
     """
 
-    __slots__ = ("_every", "_games", "_in_game", "_info", "_orbit", "_orbit_over", "_seed", "_turn")
+    __slots__ = ("_state",)
 
     def __init__(
         self, rules: Rules, seats: int | None = None, seed: int | None = None, *, info: Info | None = None
     ) -> None:
-        super().__init__(rules, seats)
+        if not isinstance(rules, Rules):
+            raise TypeError(f"rules must be Rules, not {rules!r}")
+        most = rules.max_seats
+        size = min(USUAL_SEATS, most) if seats is None else integer(seats, "seats (R3)", 2, most)
         if seed is not None:
-            Deck(seed=seed)
-        self._seed = seed
-        self.info = Info() if info is None else info
-        self._games: tuple[Rules, ...] = (rules,)
-        self._every: int | Literal["orbit"] = "orbit"
-        self._turn = 0  # the game that is played
-        self._in_game = 0  # hands dealt in it
-        self._orbit: int | None = None  # the button's seat when it began
-        self._orbit_over = False  # during a hand of another game the button has come back there
+            Deck(seed=seed)  # which refuses a wrong one
+        self._state = TableState(size, seed, Info(), Rotation((rules,), size))
+        if info is not None:
+            self.info = info
+
+    def _now(self) -> TableState:
+        """Return the state, after the hand is booked if it is over."""
+        seating.book(self._state)
+        return self._state
 
     # ------------------------------------------------------------------ what can be seen
 
     @property
+    def rules(self) -> Rules:
+        """Game of the next hand. A hand may have another: see `hand.rules`."""
+        return self._state.rules
+
+    @property
     def info(self) -> Info:
-        """What the hands to come carry for the notations; it can be replaced, for example to tell the time.
+        """What the hands to come carry for the notations. It can be replaced, for example to set the time.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.info = table.info._replace(time="2024-07-01T20:30:00+00:00")
         """
-        return self._info
+        return self._state.info
 
     @info.setter
     def info(self, value: Info) -> None:
@@ -101,35 +110,126 @@ class Table(Drawn, Absence):
             raise TypeError(f"info must be an Info, not {value!r}")
         if isinstance(value.number, str):
             raise TypeError(f"info.number must be a whole number, from which hands are counted, not {value.number!r}")
-        self._info = value
+        self._state.info = value
 
     @property
     def hand(self) -> Hand | None:
         """The hand that is being played, or the last one; None before the first."""
-        return self._hand
+        return self._state.hand
 
     @property
     def hands(self) -> int:
-        """How many hands have been dealt."""
-        return self._deals
+        """Number of hands dealt."""
+        return self._state.deals
+
+    @property
+    def button(self) -> int | None:
+        """The button's seat, which may be empty; None before the first hand that is not a bomb pot."""
+        return self._state.button
+
+    @property
+    def seats(self) -> Mapping[int, str]:
+        """Name of the player in each seat that is taken."""
+        return seating.by_order(self._now(), lambda player: player.name)
+
+    @property
+    def free_seats(self) -> tuple[int, ...]:
+        """The seats that are free."""
+        return seating.free_seats(self._now())
+
+    def seat_of(self, name: str) -> int:
+        """Return the seat of a player.
+
+        :raises ValueError: if no such player sits here.
+        """
+        return self._now().player(name).seat
+
+    @property
+    def stacks(self) -> Mapping[int, int]:
+        """Chips behind of each player."""
+        return seating.stacks(self._now())
+
+    @property
+    def owed(self) -> Mapping[int, Owed]:
+        """Chips that each player must post in this game to be dealt in without waiting for the big blind (R49, R50)."""
+        table = self._now()
+        return seating.by_order(table, lambda player: entering.owed(table, player, table.rules))
+
+    @property
+    def status(self) -> Mapping[int, Status]:
+        """What each player is doing.
+
+        - "playing": was dealt in to the last hand and goes on, or the first hand is yet to come.
+        - "waiting": comes in on the big blind.
+        - "posting": comes in as soon as the rules allow, and posts what is owed, if anything.
+        - "sitting_out", "disconnected", "no_chips": is not dealt in.
+        - "leaving": leaves when the hand is over.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seats=6)
+        >>> table.sit("ann", seat=3), table.sit("bob")
+        (3, 1)
+        >>> table.disconnect("bob")
+        >>> table.status
+        {1: 'disconnected', 3: 'playing'}
+        """
+        table = self._now()
+        return seating.by_order(table, lambda player: entering.status(table, player))
+
+    @property
+    def places(self) -> tuple[Seat, ...]:
+        """All seats from 1 on, free ones too, as they stand now. This does not book a hand that is over.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seats=2)
+        >>> table.sit("ann", chips=200)
+        1
+        >>> table.places[0]
+        Seat(seat=1, name='ann', chips=200, status='playing')
+        """
+        return seating.places(self._state)
+
+    @property
+    def events(self) -> tuple[TableEvent, ...]:
+        """The audit log: which players sat, left, posted, bought chips or lost their connection, and when."""
+        return tuple(self._now().events)
+
+    @property
+    def time(self) -> int:
+        """Time of the caller's clock, any whole number. The log records it, and `rejoin_within` is measured in it."""
+        return self._state.time
+
+    @time.setter
+    def time(self, value: int) -> None:
+        self._now().time = integer(value, "time")
 
     def report(self, n: int, name: str) -> Report:
-        """The hand n hands back (1: the last one) of those that a player was dealt in to, as he may see it (R88).
+        """Return a past hand as a player may see it (R88).
 
-        Errors: a ValueError where no such hand is kept: the last `history_length` of his session are.
+        - `n`: counts back over the hands that the player was dealt in to; 1 is the last.
+        - `name`: the player.
+
+        The last `history_length` hands since the player sat down are kept.
+
+        :raises ValueError: if no such hand is kept.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seats=6)
+        >>> table.sit("ann"), table.sit("bob")
+        (1, 2)
+        >>> table.deal().fold()
+        >>> table.report(1, "bob").result.net
+        {2: 1, 1: -1}
         """
-        self._book()
-        history = self._player(name).history
+        player = self._now().player(name)
         back = integer(n, "n")
-        if not 1 <= back <= len(history):
-            if not history:
+        count = len(player.history)
+        if not 1 <= back <= count:
+            if not count:
                 raise ValueError(f"no hand of {name} is kept")
-            raise ValueError(f"n must be 1..{len(history)}, the hands of {name} that are kept, not {back}")
-        return Report(history[-back][1], self._player(name).seat)
+            raise ValueError(f"n must be 1..{count}, the hands of {name} that are kept, not {back}")
+        return Report(player.history[-back][1], player.seat)
 
     @property
     def key(self) -> str:
-        """Its hashable form: two tables are equal when their keys are."""
+        """The table in a hashable form: two tables are equal if their keys are."""
         return self.to_json()
 
     def __eq__(self, other: object) -> bool:
@@ -140,53 +240,155 @@ class Table(Drawn, Absence):
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def __repr__(self) -> str:
-        seated = f"{len(self._players)} of {self._seats} seats taken"
-        now = "no hand yet" if self._hand is None else f"hand {self._deals} {'over' if self._hand.over else 'played'}"
-        return f"<Table {seated}, button {self.button}, {now}>"
+        table = self._state
+        seated = f"{len(table.players)} of {table.size} seats taken"
+        now = "no hand yet" if table.hand is None else f"hand {table.deals} {'over' if table.hand.over else 'played'}"
+        return f"<Table {seated}, button {table.button}, {now}>"
 
-    # ------------------------------------------------------------------ games and hands
+    # ------------------------------------------------------------------ what players do
 
-    def change_game(self, *games: Rules, every: int | Literal["orbit"] = "orbit") -> None:
-        """Another game from the next hand on; or several in turn, each for `every` so many hands, or an orbit.
+    def sit(self, name: str, seat: int | None = None, chips: int | None = None, *, post: bool = False) -> int:
+        """Seat a player, who waits for the big blind. Return the seat.
 
-        An orbit is over when the button has come back to where it was in the first hand of the game. Buy-ins are those
-        of the new game at once. Errors: a ValueError for a game that does not seat the table (R3), and for a bomb pot
-        in a rotation by orbits, since it does not move the button.
+        - `name`: any printable text by which nobody here is known.
+        - `seat`: a free seat. None: the lowest.
+        - `chips`: the buy-in (R7). None: the largest allowed.
+        - `post`: post a big blind as soon as the rules allow, rather than wait (R49).
+
+        :raises ValueError: if the name or the seat is taken, no seat is free, or the chips are outside the limits.
+        :raises TypeError: if no chips are named and the rules have no largest buy-in.
+        """
+        return seating.sit(self._now(), name, seat, chips, post)
+
+    def add_chips(self, name: str, chips: int) -> None:
+        """Add chips to a player's stack, up to the most allowed (R5, R7).
+
+        During a hand they are added when it is over, as many as the rules allow then; the log says how many. A player
+        without chips must bring at least the smallest buy-in.
+
+        :raises ValueError: if the player may not add this many.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
-        >>> table.change_game(table.rules, table.rules.replace(hilo=True), every=8)
+        >>> table.sit("ann", chips=50)
+        1
+        >>> table.add_chips("ann", 100)
+        >>> table.stacks
+        {1: 150}
         """
-        self._book()
-        if not games:
-            raise TypeError("a game must be named")
-        for game in games:
-            self._check_game(game)
-        if every != "orbit":
-            every = integer(every, "every ('orbit', or hands)", 1)
-        elif len(games) > 1 and any(game.bomb_pot for game in games):
-            raise ValueError("every must be a number of hands: a bomb pot does not move the button (R97)")
-        self._games, self._every, self._turn = tuple(games), every, 0
-        self._begin_game()
+        seating.add_chips(self._now(), name, chips)
+
+    def post(self, name: str) -> None:
+        """Let a player who is not in the game post what they owe as soon as the rules allow (R49-R51).
+
+        :raises ValueError: if the player is in the game.
+        """
+        entering.post(self._now(), name)
+
+    def wait(self, name: str) -> None:
+        """Let a player who is not in the game wait for the big blind, as new players do by default (R49)."""
+        entering.wait(self._now(), name)
+
+    def leave(self, name: str) -> int | None:
+        """Let a player leave. Return the chips that they take away.
+
+        A player in a hand leaves when it is over, and None is returned. The hand is folded when the action reaches the
+        player. If the action does not reach them, it is live to the showdown and is paid what it wins (R91).
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann", chips=150)
+        1
+        >>> table.leave("ann"), table.seats
+        (150, {})
+        """
+        return absence.leave(self._now(), name)
+
+    def sit_out(self, name: str, when: When = "now") -> None:
+        """Let a player sit out until `sit_in`.
+
+        - "now": at once. A hand that the player is in is folded when the action reaches them, and stays live if it does
+          not (R91).
+        - "before_big_blind": when the big blind would reach the player.
+        - "after_big_blind": after the hand in which the player has the big blind.
+
+        :raises ValueError: if `when` is another word.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann")
+        1
+        >>> table.sit_out("ann")
+        >>> table.status
+        {1: 'sitting_out'}
+        >>> table.sit_in("ann")
+        >>> table.status
+        {1: 'playing'}
+        """
+        absence.sit_out(self._now(), name, when)
+
+    def sit_in(self, name: str, *, post: bool = False) -> None:
+        """Let a player come back, who waits for the big blind.
+
+        With `post` the player posts what they owe as soon as the rules allow (R50).
+        """
+        absence.sit_in(self._now(), name, post)
+
+    def disconnect(self, name: str) -> None:
+        """Note that a player has lost the connection (R90).
+
+        At each turn the player checks if they owe nothing. If they owe chips, they are all-in for what they have put
+        in, as often a day as the rules allow. If no such all-in is left, they check or are folded, and sit out. Between
+        hands the player sits out until `reconnect`.
+        """
+        absence.disconnect(self._now(), name)
+
+    def reconnect(self, name: str) -> None:
+        """Note that a player is connected again, and acts except in a hand in which they are protected (R90)."""
+        absence.reconnect(self._now(), name)
+
+    def time_out(self, name: str) -> None:
+        """Act for the player whose turn it is and whose time has run out (R92).
+
+        The player checks if they owe nothing and is folded otherwise, and sits out from the next hand on. With
+        `timeout_policy="as_lost"` this one turn is played as if the connection were lost. A player who must show or
+        muck mucks, and does not sit out.
+
+        :raises ValueError: if it is not the player's turn.
+        """
+        absence.time_out(self._now(), name)
+
+    def new_day(self) -> None:
+        """Begin a new day: all-ins for lost connections are available again (R90)."""
+        absence.new_day(self._now())
 
     def choose(
         self, name: str, *, straddle: bool | None = None, runs: int | None = None, bomb_pots: bool | None = None
     ) -> None:
-        """What a player always does, until he says otherwise; what is not named stays.
+        """Set what a player always does; choices that are not named stay as they are.
 
-        `straddle`: he straddles where he may and has the chips (R94); `runs`: how often he runs the board, at most as
-        often as the rules allow (R96); `bomb_pots`: he joins them (R97), which he does if he has said nothing. `runs`
-        counts at once, the rest from the next hand on.
+        - `straddle`: straddle when the rules allow it and the chips suffice (R94). By default players do not.
+        - `runs`: how often the player is willing to run the board, 1 to 3, at most as often as the rules allow (R96).
+          This takes effect at once, the other choices from the next hand on.
+        - `bomb_pots`: join bomb pots (R97). By default players do.
+
+        :raises ValueError: if `runs` is outside 1..3.
         """
-        self._book()
-        player = self._player(name)
-        if runs is not None:
-            runs = integer(runs, "runs", 1, 3)
-        straddle = player.straddles if straddle is None else flag(straddle, "straddle")
-        player.bomb_pots = player.bomb_pots if bomb_pots is None else flag(bomb_pots, "bomb_pots")
-        player.straddles = straddle
-        player.runs = player.runs if runs is None else runs
-        if (hand := self._playing) is not None:
-            self._give_orders(hand)
+        seating.choose(self._now(), name, straddle, runs, bomb_pots)
+
+    # ------------------------------------------------------------------ games and hands
+
+    def change_game(self, *games: Rules, every: int | Literal["orbit"] = "orbit") -> None:
+        """Play another game from the next hand on, or several games in turn.
+
+        - `games`: the games. Their buy-ins apply at once.
+        - `every`: the number of hands of each game, or "orbit": a game ends when the button comes back to its seat in
+          the first hand of the game.
+
+        :raises ValueError: if a game does not seat the table (R3), or a rotation by orbits has a bomb pot, which does
+            not move the button.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.change_game(table.rules, table.rules.replace(hilo=True), every=8)
+        """
+        dealing.change_game(self._now(), games, every)
 
     def deal(
         self,
@@ -196,56 +398,17 @@ class Table(Drawn, Absence):
         rake: int | Sequence[int] | None = None,
         manual: Iterable[Manual] = (),
     ) -> Hand:
-        """The next hand: the button moves, blinds and posts are worked out (R101), cards are dealt.
+        """Deal the next hand, after the button has moved (R101).
 
-        `rules`: another game for this hand alone (dealer's choice, a bomb pot); the rest as for `Hand`. The hand acts
-        by itself for players who leave, sit out or are disconnected. Errors: a RuntimeError while a hand is being
-        played, and where fewer than two players are ready.
+        - `rules`: another game for this hand alone, such as dealer's choice or a bomb pot.
+        - `deck`, `rake`, `manual`: as for `Hand`.
+
+        The hand acts by itself for players who leave, sit out or are disconnected.
+
+        :raises RuntimeError: if a hand is being played, or fewer than two players are ready.
+        :raises ValueError: if the game does not seat the table (R3).
         """
-        self._book()
-        if self._playing is not None:
-            raise RuntimeError(f"hand {self._deals} is being played")
-        if rules is not None:
-            self._check_game(rules)
-        game, turn, positions, away = self._next_hand(rules)
-        order = dealing_order(positions.dealt, positions.button)
-        players = self._by_seat
-        stacks = {seat: players[seat].chips for seat in order}
-        posting = {seat: self._owed(players[seat], game) for seat in positions.posting}
-        straddling = [seat for seat in order if players[seat].straddles] if game.straddle != "off" else ()
-        hand = Hand(
-            game,
-            stacks,
-            positions.button,
-            deck=self._deck() if deck is None else deck,
-            posts=posts_at_table(
-                game, order, stacks, positions.button, positions.small, positions.big, posting, straddling
-            ),
-            runs={seat: min(players[seat].runs, game.run_count) for seat in order} if game.run_count > 1 else 1,
-            rake=rake,
-            manual=manual,
-            info=self._info_of_hand(order),
-        )
-        self._hand = hand
-        self._booked = False
-        self._deals += 1
-        if turn != self._turn:
-            self._turn = turn
-            self._begin_game()
-        for player in away:
-            self._sits_out(player, "before the big blind")
-        for seat in posting:
-            posted = sum([live + dead for at, kind, live, dead in hand.posts if at == seat and kind == "post"])
-            self._log("post", self._by_seat[seat], posted)
-        if rules is None:
-            self._in_game += 1
-            if self._orbit is None:
-                self._orbit = positions.button
-        else:
-            self._orbit_over = self._orbit_over or self._comes_round(positions)
-        if not game.bomb_pot:
-            self._remember(positions)
-        return hand
+        return dealing.deal(self._now(), rules, deck, rake, manual)
 
     def run(
         self,
@@ -255,12 +418,15 @@ class Table(Drawn, Absence):
         between: Callable[[Table], object] | None = None,
         after: Callable[[Hand], object] | None = None,
     ) -> int:
-        """Play a session: so many hands, or until fewer than two players are ready. Returns the hands played.
+        """Play hands until this many are over or fewer than two players are ready. Return the number of hands played.
 
-        `players`: what each player does at his turn, given the view of his seat; `between`: called before each hand,
-        where players may be seated, buy chips and so on; `after`: called with each hand that is over. A hand that is
-        being played is finished first, and counts. Errors: a ValueError where somebody who is ready has no choices
-        among `players`, an IllegalAction for a choice that is none; the hand is then as it was before that choice.
+        - `players`: by name, what each player does at their turn, given the view of their seat.
+        - `hands`: the number of hands. A hand that is being played is finished first, and counts.
+        - `between`: called with the table before each hand; it may seat players, add chips and so on.
+        - `after`: called with each hand that is over.
+
+        :raises ValueError: if `players` does not name a player who is ready.
+        :raises IllegalAction: if a player's action is not legal; the hand is then as it was before that action.
 
         >>> table = Table(Rules(limit="fixed", small_bet=2, big_bet=4), seed=7)
         >>> for name in ("ann", "bob", "cid"):
@@ -270,34 +436,34 @@ class Table(Drawn, Absence):
         >>> sum(table.stacks.values())
         300
         """
-        self._book()
+        table = self._now()
         wanted = integer(hands, "hands", 0)
         if not isinstance(players, Mapping):
             raise TypeError(f"players must be a mapping by name, not {players!r}")
         played = 0
         while played < wanted:
-            if self._playing is None and between is not None:
+            if table.playing is None and between is not None:
                 between(self)
-            if self._playing is None:
-                missing = [name for name, player in self._players.items() if player.ready and name not in players]
+            if table.playing is None:
+                missing = [name for name, player in table.players.items() if player.ready and name not in players]
                 if missing:
                     raise ValueError(f"nobody plays for {listed(missing)}: players are {listed(players)}")
                 try:
                     self.deal()
                 except RuntimeError:
                     break
-            hand = self._hand
+            hand = table.hand
             assert hand is not None
             while not hand.over:
                 seat = hand.actor
                 if seat is None:
                     hand.deal()
                     continue
-                name = self._by_seat[seat].name
+                name = table.by_seat[seat].name
                 if name not in players:
                     raise ValueError(f"nobody plays for {name}: players are {listed(players)}")
                 hand.apply(players[name](hand.view(seat)))
-            self._book()
+            seating.book(table)
             played += 1
             if after is not None:
                 after(hand)
@@ -306,21 +472,54 @@ class Table(Drawn, Absence):
     # ------------------------------------------------------------------ saving
 
     def to_json(self) -> str:
-        """The table as JSON text, hidden cards included, also in the middle of a hand; `from_json` gives it back."""
-        from omaha.table.saving import to_json
+        """Return the table as JSON text, hidden cards included, also in the middle of a hand.
 
-        self._book()
-        return to_json(self)
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> Table.from_json(table.to_json()) == table
+        True
+        """
+        import json
+
+        table = self._now()
+        playing = table.playing
+        hands = {number: hand for player in table.players.values() for number, hand in player.history}
+        if playing is None and table.hand is not None:
+            hands[table.deals] = table.hand
+        lost = [] if table.hand is None else done_for_lost(table.hand)
+        return json.dumps(
+            {
+                "seats": table.size,
+                "seed": table.seed,
+                "info": plain_info(table.info),
+                "time": table.time,
+                **table.rotation.to_plain(),
+                "deals": table.deals,
+                "last": table.last,
+                "booked": table.booked,
+                "settled": [index for index, event in enumerate(lost) if absence.is_settled(table, event)],
+                "hand": None if playing is None else playing.to_json(),
+                "hands": [(number, hand.to_json()) for number, hand in sorted(hands.items())],
+                "left_with": [(name, *left) for name, left in table.left_with.items()],
+                "events": table.events,
+                "players": [player.to_plain() for player in table.players.values()],
+            }
+        )
 
     @classmethod
     def from_json(cls, text: str) -> Table:
-        """The table that `to_json` wrote, which goes on as that one does; a ValueError where the text is none."""
-        from omaha.table.saving import from_json
+        """Make the table again from the text that `to_json` wrote; it goes on as that one does.
 
-        return from_json(cls, text)
+        :raises ValueError: if the text is not a table.
+        """
+        import json
+
+        try:
+            return _restored(cls, **json.loads(text))
+        except (TypeError, KeyError, AttributeError, IndexError, RecursionError) as error:
+            raise ValueError(f"this JSON is not a table: {str(error).removeprefix('_restored() ')}") from error
 
     def copy(self) -> Table:
-        """An independent copy."""
+        """Return an independent copy."""
         return self.from_json(self.to_json())
 
     def __copy__(self) -> Table:
@@ -332,144 +531,56 @@ class Table(Drawn, Absence):
     def __reduce__(self) -> Any:
         return type(self).from_json, (self.to_json(),)
 
-    # ------------------------------------------------------------------ the next hand
 
-    def _next_hand(self, rules: Rules | None) -> tuple[Rules, int, Positions, list[Player]]:
-        """Its game and the turn of that, its seats, and who sits out because the big blind would reach him."""
-        if rules is not None:
-            return rules, self._turn, *self._seats_of(rules)
-        turn = (self._turn + self._game_is_over()) % len(self._games)
-        if self._games[turn].bomb_pot:
-            turn = self._playable(turn)
-        game = self._games[turn]
-        return game, turn, *self._seats_of(game)
-
-    def _playable(self, turn: int) -> int:
-        """This turn or the first one after it whose game is no bomb pot that too few join."""
-        count = len(self._games)
-        if len(self._joining()) > 1:
-            return turn
-        others = [(turn + step) % count for step in range(count)]
-        return next((other for other in others if not self._games[other].bomb_pot), turn)
-
-    def _joining(self) -> list[Player]:
-        return [player for player in self._players.values() if player.ready and player.bomb_pots]
-
-    def _game_is_over(self) -> bool:
-        if len(self._games) == 1:
-            return False
-        if self._every != "orbit":
-            return self._in_game >= self._every
-        return self._orbit_over or self._comes_round(self._seats_of(self._rules)[0])
-
-    def _comes_round(self, positions: Positions) -> bool:
-        """Does the button come back to where it was when the game began?"""
-        before, now = self.button, positions.button
-        return before is not None and before != now and self._orbit is not None and passes(before, self._orbit, now)
-
-    def _begin_game(self) -> None:
-        self._in_game = 0
-        self._orbit = None
-        self._orbit_over = False
-        self._rules = rules = self._games[self._turn]
-        for player in self._players.values():
-            if player.history.maxlen != rules.history_length:
-                player.history = deque(player.history, rules.history_length)
-        self._log("game", note=repr(rules))
-
-    def _check_game(self, game: Rules) -> None:
-        if not isinstance(game, Rules):
-            raise TypeError(f"a game must be Rules, not {game!r}")
-        if game.max_seats < self._seats:
-            raise ValueError(f"this game seats {game.max_seats}, and the table has {self._seats} seats (R3)")
-
-    def _seats_of(self, game: Rules) -> tuple[Positions, list[Player]]:
-        """R101, or a bomb pot, which leaves button and blinds where they are (R97)."""
-        if game.bomb_pot:
-            joining = _two(self._joining())
-            last = self._last or first_positions(joining, self._first_button(game, joining)).last
-            return Positions(last.button, None, last.big, last, tuple(sorted(joining))), []
-        away: list[Player] = []
-        while True:
-            positions = self._positions(game, away)
-            due = self._by_seat[positions.big]
-            if due.sits_out_at != "before_big_blind":
-                return positions, away
-            away.append(due)
-
-    def _positions(self, game: Rules, away: list[Player]) -> Positions:
-        """R101, if these players sit out."""
-        if self._steady and self._last is not None and not away:
-            return next_positions(game.button_rule, self._last, self._steady)
-        players = self._players.values()
-        ready = [player for player in players if player.ready and player not in away]
-        seats = _two(ready, away)
-        if self._last is None:
-            return first_positions(seats, self._first_button(game, seats))
-        entering = [(player.seat, self._enters(player, game)) for player in ready if not player.regular]
-        regular = tuple([player.seat for player in ready if player.regular])
-        may_miss = tuple([player.seat for player in players if not player.new])
-        return next_positions(game.button_rule, self._last, regular, tuple(entering), may_miss)
-
-    def _first_button(self, game: Rules, ready: list[int]) -> int:
-        """The lowest occupied seat, or one by chance (R43)."""
-        if game.first_button == "lowest":
-            return min(ready)
-        seats = tuple(sorted(ready))
-        if self._seed is None:
-            return shuffle_from(seats, urandom(256))[0]
-        return shuffle(seats, self._seed, 2**64 - 1)[0]
-
-    def _remember(self, positions: Positions) -> None:
-        """After the deal: who is a regular now, what is owed, and whose place is given up (R101)."""
-        last, self._last = self._last, positions.last
-        for player in () if self._steady else list(self._players.values()):
-            if player.seat not in positions.dealt:
-                self._not_dealt(player, positions, last)
-            else:
-                player.posting = False
-                if not player.regular:
-                    player.regular = True
-                    player.new = False
-                    player.owes = ()
-                    player.missed_rounds = 0
-        if len(positions.dealt) == len(self._players):
-            self._steady = positions.dealt
-        big = self._by_seat[positions.big]
-        if big.sits_out_at == "after_big_blind":
-            self._sits_out(big, "after the big blind")
-
-    def _not_dealt(self, player: Player, positions: Positions, last: Last | None) -> None:
-        seat = player.seat
-        player.regular = False
-        if positions.lapsed:
-            player.new = True
-            player.owes = ()
-        elif not player.new:
-            missed = positions.missed.get(seat, ())
-            player.owes = tuple([blind for blind in BLINDS if blind in player.owes or blind in missed])
-        if not player.ready and last is not None and passes(last.big, seat, positions.big):
-            player.missed_rounds += 1
-            most = self._rules.max_missed_rounds
-            if most is not None and player.missed_rounds >= most:
-                self._cash_out(player, f"{most} rounds missed")
-
-    def _deck(self) -> Deck:
-        return Deck() if self._seed is None else Deck(seed=self._seed, index=self._deals)
-
-    def _info_of_hand(self, order: tuple[int, ...]) -> Info:
-        names = self._names.get(order)
-        if names is None:
-            names = self._names[order] = ReadOnly({seat: self._by_seat[seat].name for seat in order})
-        info = self._info
-        number = self._deals + (1 if info.number is None else int(info.number))
-        return _new(Info, (names, info.table, number, *info[3:7], self._seats, *info[8:]))
-
-
-def _two(players: list[Player], away: Sequence[Player] = ()) -> list[int]:
-    """Their seats; a RuntimeError where they are too few for a hand."""
-    if len(players) < 2:
-        ready = listed([player.name for player in players]) or "nobody"
-        sits_out = "".join([f"; {player.name} sits out before the big blind" for player in away])
-        raise RuntimeError(f"two players must be ready for a hand, not {ready}{sits_out}")
-    return [player.seat for player in players]
+def _restored(
+    kind: type[Table],
+    *,
+    seats: int,
+    seed: int | None,
+    info: dict[str, Any],
+    time: int,
+    games: list[dict[str, Any]],
+    every: Any,
+    turn: int,
+    in_game: int,
+    orbit: int | None,
+    orbit_over: bool,
+    deals: int,
+    last: list[int] | None,
+    booked: bool,
+    settled: list[int],
+    hand: str | None,
+    hands: list[list[Any]],
+    left_with: list[list[Any]],
+    events: list[list[Any]],
+    players: list[dict[str, Any]],
+) -> Table:
+    """Return the table of these fields."""
+    table = kind(Rules.from_plain(games[0]), seats, seed, info=info_of(**info))
+    state = table._state
+    state.rotation = Rotation.from_plain(state.size, games, every, turn, in_game, orbit, orbit_over)
+    state.time = integer(time, "time")
+    state.deals = integer(deals, "deals", 0)
+    state.last = None if last is None else Last(*[seat_number(seat) for seat in last])
+    state.left_with = {name: (integer(chips, "chips", 0), integer(when, "time")) for name, chips, when in left_with}
+    past = {integer(number, "a number", 1): Hand.from_json(text) for number, text in hands}
+    for booked_hand in past.values():
+        seal(booked_hand)
+    for plain in players:
+        player = Player.from_plain(plain, past, state.rules.history_length)
+        seating.free_seat(state, player.name, player.seat)
+        seating.take_seat(state, player)
+    state.booked = flag(booked, "booked")
+    if booked != (hand is None):
+        raise ValueError(f"this JSON is not a table: booked must be {hand is None}, not {booked}")
+    if hand is None:
+        state.hand = past.get(deals)
+    else:
+        playing = state.hand = Hand.from_json(hand)
+        if not set(playing.seats) <= set(state.by_seat):
+            raise ValueError("this JSON is not a table: a seat of the hand is free")
+        absence.give_orders(state, playing)
+    lost = [] if state.playing is None else done_for_lost(state.playing)
+    state.settled = [lost[integer(index, "settled", 0)] for index in settled]
+    state.events = [TableEvent.from_plain(event) for event in events]
+    return table

@@ -1,4 +1,4 @@
-"""Arrays of hands: against the oracle and one call a hand, in every form in which arrays come, and with bad input."""
+"""Arrays of hands: against the oracle and one call per hand, in every form of array, and with bad input."""
 
 import sys
 import tracemalloc
@@ -56,7 +56,7 @@ def test_against_the_oracle_and_one_call(held, shown):
 
 @pytest.mark.parametrize("suit", range(4))
 def test_straight_flushes(suit):
-    """R10: exactly two and three of them, whoever holds which."""
+    """R10: a straight flush is exactly two and three cards, whichever two are in the hand."""
     run = np.array([4 * rank + suit for rank in (12, 0, 1, 2, 3)])
     other = (suit + 1) % 4
     spare = [4 * rank + other for rank in (6, 8, 9, 11)]
@@ -95,7 +95,7 @@ def test_every_form_of_array(held, shown, count, dtype, other, form, sides, swap
 
 
 def shaped(array, form):
-    """The same numbers, stored in another way."""
+    """Return the same numbers, stored in another way."""
     if form == "fortran":
         return np.asfortranarray(array)
     if form == "every second":
@@ -166,7 +166,7 @@ def test_nothing_is_no_rows(nothing):
 @pytest.mark.parametrize("dtype", INTEGERS)
 @pytest.mark.parametrize("step", [1, 2])
 def test_ids_of_any_kind_are_copied_once(dtype, step):
-    """A copy as uint8 and no array beside it."""
+    """The only memory used is one copy as uint8."""
     holes, boards = [np.repeat(side, step, axis=0).astype(dtype)[::step] for side in random_hands(100_000)]
     batch.high_ranks(holes[:10], boards[:10])
     tracemalloc.start()
@@ -308,7 +308,7 @@ def test_the_first_bad_row_is_named(row, card, words, threads):
 
 
 @pytest.mark.parametrize("number", [-1, -204, 256, 308, 2**31 - 1, -(2**31)])
-def test_no_number_is_taken_for_a_card(number):
+def test_other_numbers_are_not_read_as_cards(number):
     holes, boards = [side.astype(np.int32) for side in random_hands(5)]
     holes[3, 0] = number
     with pytest.raises(ValueError, match=f"row 3: {number} is not a card"):
@@ -359,7 +359,7 @@ def test_bad_masks(hole, board, words):
         ([[True, False, True, True]], "AsKsQs", TypeError, "holes must be integers, not bool"),
         (["AsKsQsJs", "AsKsQsJx"], "2c3c4c", ValueError, "row 1 of holes: .*no suit 'x'"),
         ([["As", "Ks", "Qs", 77]], "2c3c4c", ValueError, "row 0 of holes: .*77"),
-        (["AsKsQsJs", "AsKsQsJs2d"], "2c3c4c", ValueError, "holes must have as many cards in every row"),
+        (["AsKsQsJs", "AsKsQsJs2d"], "2c3c4c", ValueError, "holes must have the same number of cards in every row"),
         ([["As", "Ks", "Qs"]], "2c3c4c", ValueError, r"holes must be \(n, k\) with k = 4, 5 or 6, not \(1, 3\)"),
         (None, "2c3c4c", TypeError, "holes must be integers, not object"),
         ([[2**70, 1, 2, 3]], "2c3c4c", TypeError, "holes must be integers, not object"),
@@ -376,7 +376,7 @@ def test_shapes_and_types_refused(holes, boards, error, words):
 
 @given(st.data())
 def test_garbage_is_refused_or_ranked(data):
-    """Any bytes at all: ranked as one call ranks them, or the first row that one call refuses is named."""
+    """Any bytes are ranked as single calls rank them, or the error names the first row that a single call refuses."""
     held, shown = data.draw(st.sampled_from((4, 5, 6))), data.draw(st.sampled_from((3, 4, 5)))
     rows = data.draw(st.lists(st.binary(min_size=held + shown, max_size=held + shown), max_size=5))
     highest = data.draw(st.sampled_from((52, 54, 256)))

@@ -1,4 +1,4 @@
-"""Random deals by the million: by their definition, and fair."""
+"""Random deals by the million: they follow their definition, and they are fair."""
 
 from itertools import permutations
 
@@ -45,7 +45,7 @@ def test_deal_without_a_seed():
 
 
 def reference_deal(live, k, seed, row):
-    """The definition: five places a word, each the high half of a product, the low half going on to the next."""
+    """Deal by the definition: one word gives five places, each the high half of a product whose low half goes on."""
 
     def words():
         draw = 0

@@ -1,4 +1,4 @@
-"""The generator and the shuffle: fixed for ever by the vectors here, and every order equally likely."""
+"""The generator and the shuffle: fixed for ever by these vectors, and every order equally likely."""
 
 import hashlib
 from itertools import permutations
@@ -33,7 +33,7 @@ def test_published_vectors(counter, key, block):
 
 
 def words(seed, index, purpose):
-    """The words of a stream as its definition says: counter (draw, purpose, index), key the seed, low halves first."""
+    """Yield the words of a stream by its definition: counter (draw, purpose, index), key the seed, low halves first."""
     draw = 0
     while True:
         yield from philox((draw, purpose, index & MASK, index >> 32), (seed & MASK, seed >> 32))
@@ -41,7 +41,7 @@ def words(seed, index, purpose):
 
 
 def shuffled(cards, source):
-    """Fisher and Yates from the top; a word w draws w * n >> 32, and is refused where that would favour a number."""
+    """Shuffle from the top (Fisher and Yates): a word w draws w * n >> 32, unless that would favour a number."""
     cards = list(cards)
     for i in range(len(cards) - 1):
         n = len(cards) - i

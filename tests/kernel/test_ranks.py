@@ -25,7 +25,7 @@ def category(rank):
 
 
 def split(text):
-    """Five cards as every two with the other three."""
+    """Yield every split of five cards into two and three."""
     five = text.split()
     for pair in combinations(five, 2):
         yield pair, [card for card in five if card not in pair]
@@ -60,7 +60,7 @@ def test_example(case):
 
 
 def holdings(board):
-    """Both ranks of every two cards on a full board."""
+    """Return both ranks of every two cards on a full board."""
     known = card_ids(board)
     for pair in combinations([card for card in range(52) if card not in known], 2):
         yield tuple(map(min, zip(*[five_ranks(pair, triple) for triple in combinations(known, 3)], strict=True)))
@@ -167,7 +167,7 @@ def test_r14_straight_flush_below_the_best_flush():
     assert category(high_rank("Ah5hKcKs", "6h7h8h9h2d")) == "flush"
 
 
-def test_r15_a_pair_or_a_nine_is_no_low():
+def test_r15_a_pair_or_a_nine_is_not_a_low():
     assert low_rank("Ah2hKcKd", "2d3d4dKhKs") == low_rank("AhAdKcQd", "2d3d4d9h9s") == NO_LOW
     assert low_rank("Ah9hKcKd", "2d3d4d5hKs") == NO_LOW
 

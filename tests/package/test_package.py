@@ -11,6 +11,7 @@ import pytest
 
 from support.paths import ROOT
 
+KERNEL = {file.relative_to(ROOT).as_posix() for file in (ROOT / "omaha" / "_kernel").glob("*.pxi")}
 MODULES = {file.relative_to(ROOT).as_posix() for file in (ROOT / "omaha").rglob("*.py")}
 
 USE_SURFACE = """
@@ -73,7 +74,7 @@ def test_sdist(built):
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "setup.py", "pyproject.toml"} <= names
     assert {"omaha/_eval.pyx", "omaha/_eval.pxd", "omaha/_eval.pyi", "omaha/py.typed"} <= names
-    assert {"omaha/_arrays.pxi", "omaha/_odds.pxi", *MODULES} <= names
+    assert {"omaha/_kernel/cards.pxi", "omaha/_kernel/standing.pxi", *KERNEL, *MODULES} <= names
     assert {"tests/kernel/test_ranks.py", "tests/support/paths.py", "tests/package/surface.pyx"} <= names
     assert {"tests/README.md", "tests/conftest.py", "tests/data/examples.json"} <= names
     assert "benchmarks/test_eval.py" in names

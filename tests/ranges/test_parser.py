@@ -1,4 +1,4 @@
-"""The notation of ranges: every construct against all hands one by one, weights, and errors that point at the sign."""
+"""The notation of ranges: every construct against all hands one by one, weights, and the positions of errors."""
 
 import pickle
 from itertools import combinations, permutations

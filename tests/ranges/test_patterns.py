@@ -1,4 +1,4 @@
-"""Patterns of ranks and suits, for four, five and six cards, by rules written down here a second time."""
+"""Patterns of ranks and suits of four, five and six cards, against a second matcher."""
 
 import re
 from itertools import combinations, permutations, product
@@ -19,7 +19,7 @@ from support.sizes import tries
 
 
 def fits(pattern, hand):
-    """Whether a hand has the cards of a pattern [(rank, suit), ...], rank and suit as they are written."""
+    """Return whether a hand has the cards of a pattern [(rank, suit), ...], rank and suit as they are written."""
     ranks_named = {rank for rank, _ in pattern if rank in RANKS and rank}
     suits_named = {suit for _, suit in pattern if suit in SUITS and suit}
     groups = {"$B": "AKQJ", "$M": "T987", "$W": "A2345", "[A-T]": "AKQJT", "[2,7,K]": "27K"}
@@ -63,12 +63,12 @@ def patterns(draw, size):
 
 
 def text_of(pattern):
-    """The pattern as a text: cards with suits first, so that no suit is read as a class."""
+    """Return the pattern as text: cards with suits first, so that no suit is read as a class."""
     return "".join([rank + suit for rank, suit in sorted(pattern, key=lambda card: card[1] == "")])
 
 
 def hand_like(pattern, size, rng):
-    """A hand that has a fair chance to fit."""
+    """Draw a hand that has a fair chance to match."""
     hand = set()
     for rank, suit in pattern:
         ranks = rank if rank in RANKS else RANKS
@@ -146,7 +146,7 @@ def test_ranks_of_more_cards(text, size, shapes):
 
 
 def assert_shapes(found, shapes, of, kinds, each):
-    """The range has exactly the hands whose cards are so many of each kind: by their number, and by samples."""
+    """Check by number and by samples that a range has exactly the hands with these numbers of cards of each kind."""
     size = found.hole_cards
     number = 0
     for numbers in product(range(size + 1), repeat=len(kinds)) if len(kinds) == 4 else compositions(size, len(kinds)):

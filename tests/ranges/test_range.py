@@ -177,7 +177,7 @@ def test_values():
 
 
 def chi_square(found, seed, draws):
-    """How far samples are from the weights, in standard deviations of the statistic."""
+    """Return the distance of samples from the weights, in standard deviations of the statistic."""
     hands = [tuple(hand) for hand in found.hands.tolist()]
     weights = np.ones(len(hands)) if found.weights is None else found.weights
     expected = weights / weights.sum() * draws

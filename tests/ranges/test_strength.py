@@ -9,7 +9,7 @@ import pytest
 from omaha import Range
 from omaha.cards import cards_text
 from omaha.ranges import RangeError, strength
-from omaha.ranges.parser import between
+from omaha.ranges.parser import hands_between
 from omaha.ranges.strength import CLASSES, HANDS, class_number, first_hands, members, pack, unpack
 from support.paths import ROOT
 
@@ -17,7 +17,7 @@ SCRIPT = ROOT / "tools" / "starting_hands.py"
 
 
 def by_shuffling(seed):
-    """Two orders of strength that have nothing to do with strength."""
+    """Return two random orders of strength."""
     orders = [list(range(CLASSES)), list(range(CLASSES))]
     for order in orders:
         Random(seed).shuffle(order)
@@ -27,7 +27,7 @@ def by_shuffling(seed):
 
 @pytest.fixture
 def table(monkeypatch):
-    """A table of invented orders in the place of the real one."""
+    """Replace the table by one of random orders."""
     orders = by_shuffling(5)
     use(monkeypatch, lambda: unpack(pack(*orders)))
     yield orders
@@ -46,12 +46,12 @@ def no_table(monkeypatch):
 
 def use(monkeypatch, read):
     clear()
-    monkeypatch.setattr(strength, "_table", read)
+    monkeypatch.setattr(strength, "table", read)
 
 
 def clear():
     strength.by_strength.cache_clear()
-    between.cache_clear()
+    hands_between.cache_clear()
 
 
 def test_classes():
@@ -86,7 +86,7 @@ def test_table():
     assert [list(order) for order in unpack(data)] == [high, hilo]
     assert data[8:10] == high[0].to_bytes(2, "little")
     for wrong in (b"", data[:-1], data + b"0", b"OMAHA4\0\2" + data[8:]):
-        with pytest.raises(ValueError, match="no table"):
+        with pytest.raises(ValueError, match="not a table"):
             unpack(wrong)
     with pytest.raises(ValueError, match="once"):
         pack(high, [0] * CLASSES)
@@ -99,10 +99,10 @@ def test_the_table_is_read_from_its_file(monkeypatch, tmp_path):
     path = tmp_path / "table.bin"
     path.write_bytes(pack(*orders))
     monkeypatch.setattr(strength, "TABLE", str(path))
-    assert [list(order) for order in strength._table.__wrapped__()] == orders
+    assert [list(order) for order in strength.table.__wrapped__()] == orders
     path.unlink()
     with pytest.raises(FileNotFoundError):
-        strength._table.__wrapped__()
+        strength.table.__wrapped__()
 
 
 def test_without_a_table(no_table):
@@ -113,7 +113,7 @@ def test_without_a_table(no_table):
 
 
 def strongest(places, low, high):
-    """What a percentage should hold, class by class."""
+    """Return the hands of a percentage, class by class."""
     hands, before = set(), 0
     for number in sorted(range(CLASSES), key=places.__getitem__):
         held = members(first_hands()[number])
@@ -218,7 +218,7 @@ def test_script_goes_on_where_it_stopped(script, tmp_path, capsys):
 
 
 def test_the_order_that_ships():
-    """The best and the worst hands of both games that players know, and shares of the right size."""
+    """The best and the worst hands of both games are those that players know, and shares have the right size."""
     for hilo, best, worst in ((False, "AsAhKsKh", "2s2h2d2c"), (True, "AsAh2s3h", "9s9h9d9c")):
         top = Range("1%", hilo=hilo)
         assert 0 <= len(top) - 2708 <= 23

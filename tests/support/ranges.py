@@ -1,4 +1,4 @@
-"""All hands of four cards as arrays, and which of them a construct of the notation means."""
+"""All hands of four cards as arrays, and the constructs of the notation as masks over them."""
 
 from itertools import combinations
 
@@ -17,7 +17,7 @@ SUIT_SHAPE = np.sort(SUIT_COUNTS, axis=1)[:, ::-1]
 
 
 def at_least(ranks, shift=0):
-    """Hands that hold these ranks, each as often as it stands here."""
+    """Return the hands that hold these ranks, each as often as it is given."""
     found = np.ones(len(ALL), bool)
     for rank in set(ranks):
         found &= RANK_COUNTS[:, RANKS.index(rank) + shift] >= ranks.count(rank)
@@ -29,7 +29,7 @@ def any_of(*masks):
 
 
 def among(ranks):
-    """How many cards have one of these ranks."""
+    """Return the number of cards with one of these ranks."""
     return RANK_COUNTS[:, [RANKS.index(rank) for rank in ranks]].sum(axis=1)
 
 

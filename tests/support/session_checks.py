@@ -83,14 +83,14 @@ def check_move(before, after):
 
 
 def check_rounds(player, records):
-    """Nobody who stays has the big blind twice in a round: between two of his the button comes by him.
+    """No player who stays has the big blind twice in a round: between the two the button comes by.
 
     A round is a circuit of the button. By R101 it goes from regular to regular (moving), or to where the small blind
-    was (dead), and the blinds come behind it: who had the big blind and stays is reached by the button before the big
-    blind can reach him again. With the dead button, as long as three or more play on, it comes by exactly once: he
-    skips no big blind either (R44).
+    was (dead), and the blinds come behind it: the button reaches a player who had the big blind and stays before the
+    big blind can do so again. With the dead button, as long as three or more play on, it comes by exactly once: the
+    player skips no big blind either (R44).
     """
-    rounds, simple = None, True  # since his last big blind, as long as he stays
+    rounds, simple = None, True  # since the player's last big blind, while they stay
     for before, record in zip([None, *records], records, strict=False):
         seat = record.dealt.get(player)
         if seat is None:
@@ -105,7 +105,7 @@ def check_rounds(player, records):
 
 
 def check_nobody_pays_less(player, records):
-    """R50 with the dead button: whom a blind has passed since he last played pays it, unless all debts have lapsed.
+    """R50 with the dead button: a player pays a blind that passed since they last played, unless all debts lapsed.
 
     By R101 (case 4) the big blind goes to the first who is ready, so it passes only players who are not dealt in: they
     owe it, and pay it live when they come back; the small blind follows where the big blind was.

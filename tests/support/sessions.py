@@ -21,7 +21,7 @@ NAMES = "abcdefghijklm"
 REFUSALS = (ValueError, TypeError, RuntimeError)  # an IllegalAction is a ValueError
 
 #: A hand as the properties see it: seats of button, small blind (if it was posted) and big blind; `dealt` {player:
-#: seat}, a player who comes back being another one; who had 20 chips; blinds paid {player: (kind, live, dead)}.
+#: seat}, a player who comes back being another one; players with 20 chips; blinds paid {player: (kind, live, dead)}.
 Record = namedtuple("Record", "game button small big dealt rich paid")
 
 
@@ -42,7 +42,7 @@ class Session:
         self.twins = []
         self.records = []
         self.kept = {}  # number of a hand -> what reports must agree with
-        self.told = 0
+        self.followed = 0
         self.somebody_absent = False
         self.counts = dict.fromkeys(("hands", "entrants", "protect", "big_hands", "reports", "refused", "twins"), 0)
 
@@ -69,8 +69,8 @@ class Session:
         if books.hand is None or hand is None:
             return
         events = hand.events
-        books.follow(events[self.told :], by)
-        self.told = len(events)
+        books.follow(events[self.followed :], by)
+        self.followed = len(events)
         self.next_turn(hand)
         self.somebody_absent = any(entry.absent for entry in books.people.values() if books.playing(entry))
         if hand.over:
@@ -176,7 +176,7 @@ class Session:
         return None
 
     def rejoin(self):
-        """Somebody leaves, or comes back, perhaps with what he took, perhaps in time (R7)."""
+        """A player leaves, or comes back, perhaps with the chips they took, perhaps in time (R7)."""
         rng, left = self.rng, self.books.left
         gone = [name for name in left if name not in self.books.people]
         if not gone or rng.random() < 0.3:
@@ -207,7 +207,7 @@ class Session:
             self.call(rng.choice(["disconnect", "disconnect", "disconnect", "time_out", "leave"]), books.at(seat).name)
 
     def ask(self, name):
-        """Who is not in the game mostly comes back; who is sits out."""
+        """A player who is not in the game mostly comes back; others sit out."""
         entry, rng = self.books.people.get(name), self.rng
         if entry is None or self.happens(0.15):
             self.call(*rng.choice([("sit_out", name, self.when()), ("sit_in", name)]))
@@ -222,7 +222,7 @@ class Session:
 
     def when(self):
         if self.books.last is None and "random" in {game.first_button for game in self.played}:
-            return "now"  # whom the big blind would reach is drawn by lot
+            return "now"  # the player whom the big blind would reach is drawn by lot
         return self.rng.choice(["now", "before_big_blind", "after_big_blind"])
 
     def timed_out(self):
@@ -233,7 +233,7 @@ class Session:
 
     # ------------------------------------------------------------------ hands
     def deal(self):
-        """The next hand, as the books say; or none, where they say so."""
+        """Deal the next hand as the books say; or none, if they say so."""
         rng, table, books = self.rng, self.table, self.books
         rules = another_game(rng, self.rules) if self.happens(0.06) else None
         special = {"rules": rules}
@@ -265,7 +265,7 @@ class Session:
         self.record(hand, plan)
         books.begin_hand(plan, rules is not None, posts)
         assert (table.rules, table.hands, table.button) == (books.rules, books.deals, books.last and books.last[0])
-        self.told = 0
+        self.followed = 0
         self.counts["hands"] += 1
         self.counts["entrants"] += len(plan.seats.posts)
         self.counts["big_hands"] += len(hand.seats) > 4
@@ -290,17 +290,17 @@ class Session:
 
     def check_posts(self, hand, plan, posts):
         """R48-R50, R94, R95: antes and blinds in their order, then entrants, then straddles."""
-        told = [tuple(post) for post in hand.posts if post.live or post.dead]
+        posted = [tuple(post) for post in hand.posts if post.live or post.dead]
         forced, entrants, straddles = posts
         middle = len(forced) + len(entrants)
-        assert told[: len(forced)] == forced
-        assert sorted(told[len(forced) : middle]) == sorted(entrants)
-        assert told[middle:] == straddles
+        assert posted[: len(forced)] == forced
+        assert sorted(posted[len(forced) : middle]) == sorted(entrants)
+        assert posted[middle:] == straddles
         if not plan.bomb:
             assert [post.seat for post in hand.posts if post.kind == "big"] == [plan.seats.big]
 
     def record(self, hand, plan):
-        """What the properties below are about: who sat where and paid which blinds."""
+        """Keep what the properties of sessions are about: seats, players and the blinds they paid."""
         if plan.bomb:
             return
         people = self.books.by_seat()
@@ -451,9 +451,9 @@ class Session:
             may |= set(live)
         for seat, cards in holes.items():
             assert report.holes[seat] == (cards if seat in may else (UNKNOWN,) * rules.hole_cards)
-        told = {card for event in report.events for card in event.cards or ()} - {UNKNOWN}
+        in_events = {card for event in report.events for card in event.cards or ()} - {UNKNOWN}
         seen = {card for seat in may for card in holes[seat]} | {card for board in boards for card in board}
-        assert told == seen
+        assert in_events == seen
         text = set(re.findall(r"\b[2-9TJQKA][cdhs]\b", str(report)))
         assert not text & {str(card) for seat in set(holes) - may for card in holes[seat]}
 

@@ -1,7 +1,7 @@
 """Tables with players, hands played at them, and what is read of them."""
 
 from omaha import Deck, Rules, Table
-from omaha.table.seating import Owed
+from omaha.table import Owed
 
 PL = Rules(limit="pot", small_blind=5, big_blind=10)
 DEAD = PL.replace(button_rule="dead")
@@ -9,7 +9,7 @@ FL = Rules(limit="fixed", hilo=True, small_bet=200, big_bet=400)
 
 
 def seated(rules=PL, players="abc", chips=1000, seats=9, seed=1, **extra):
-    """A table with players a, b, c, ... in seats 1, 2, 3, ..."""
+    """Return a table with players a, b, c, ... in seats 1, 2, 3, ..."""
     table = Table(rules, seats=seats, seed=seed, **extra)
     for seat, name in enumerate(players, 1):
         table.sit(name, seat=seat, chips=chips)
@@ -17,7 +17,7 @@ def seated(rules=PL, players="abc", chips=1000, seats=9, seed=1, **extra):
 
 
 def play(hand):
-    """Everybody checks or calls."""
+    """Let all players check or call. Return the hand."""
     while hand.actor is not None:
         hand.apply(hand.legal.passive)
     return hand
@@ -30,12 +30,12 @@ def fold_all(hand):
 
 
 def blinds(hand):
-    """Who posted what: {seat: (kind, chips)} of the blinds and posts."""
+    """Return the blinds and posts: {seat: (kind, chips)}."""
     return {event.seat: (event.note, event.chips) for event in hand.events if event.kind == "post"}
 
 
 def places(table):
-    """Deal the next hand and fold it: button, small and big blind, all who are dealt in."""
+    """Deal the next hand and fold it. Return button, small blind, big blind and all seats dealt in."""
     hand = table.deal()
     posts = {kind: seat for seat, (kind, _) in blinds(hand).items()}
     fold_all(hand)
@@ -47,7 +47,7 @@ def kinds(table, name=None):
 
 
 def four_of_five(rules=PL, post=False, seat=5):
-    """Four play (seats 1-4), one new player comes to `seat`; the next button is seat 2."""
+    """Return a table where four play (seats 1-4) and a new player sits in `seat`; the next button is seat 2."""
     table = seated(rules, "abcd")
     places(table)
     table.sit("new", seat=seat, chips=1000, post=post)
@@ -55,11 +55,11 @@ def four_of_five(rules=PL, post=False, seat=5):
 
 
 def away_for_both():
-    """Six players; d (seat 4) sits out while both blinds pass him."""
+    """Return a table of six where d (seat 4) sits out while both blinds pass."""
     table = seated(players="abcdef")
     assert places(table)[:3] == (1, 2, 3)
     table.sit_out("d")
-    assert places(table)[:3] == (2, 3, 5)  # PO19: the big blind passes him
+    assert places(table)[:3] == (2, 3, 5)  # PO19: the big blind passes d
     assert table.owed[4] == Owed(10, 0)
     assert places(table)[:3] == (3, 5, 6)  # PO20: the small blind too
     assert table.owed[4] == Owed(10, 5)

@@ -1,4 +1,4 @@
-"""Button, blinds and who is dealt in, seat by seat (R43-R51, R101): the worked examples of the rules, and an oracle."""
+"""Button, blinds and seats dealt in (R43-R51, R101): the worked examples of the rules, and an oracle."""
 
 import pytest
 from hypothesis import given, settings
@@ -23,7 +23,7 @@ def test_r101_examples(case):
         tuple(entering.items()),
         tuple(case.get("away", [])),
     )
-    told = {
+    found = {
         "button": found.button,
         "sb": found.small,
         "sb_seat": found.last.small,
@@ -35,11 +35,11 @@ def test_r101_examples(case):
             for seat, blinds in found.missed.items()
         },
     }
-    assert {name: told[name] for name in case["expect"]} == case["expect"]
+    assert {name: found[name] for name in case["expect"]} == case["expect"]
 
 
 def ring(start):
-    """The seats clockwise from the left of one, that one last."""
+    """Return the seats clockwise from the left of one, that one last."""
     return [(start + step) % 10 + 1 for step in range(10)]
 
 

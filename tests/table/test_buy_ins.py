@@ -3,7 +3,7 @@
 import pytest
 
 from omaha import Deck, Rules, Table
-from omaha.table.seating import Owed
+from omaha.table import Owed
 from support.examples import CASES
 from support.tables import FL, PL, fold_all, kinds, seated
 
@@ -55,7 +55,7 @@ def test_r5_r7_chips_are_added_between_hands_up_to_the_maximum():
     table = seated(chips=400)
     table.add_chips("a", 600)
     assert table.stacks[1] == 1000
-    with pytest.raises(ValueError, match=r"a may add no chips: he has the most allowed, 1000"):
+    with pytest.raises(ValueError, match=r"a may add no chips: the most allowed is 1000"):
         table.add_chips("a", 1)
     with pytest.raises(ValueError, match=r"1\.\.600, not 601"):
         table.add_chips("b", 601)
@@ -87,14 +87,14 @@ def test_r7_of_chips_asked_for_during_a_hand_as_many_as_fit_are_added():
     assert all(stack <= 1000 for stack in table.stacks.values())
 
 
-def test_r5_chips_asked_for_by_one_who_leaves_stand_refused_in_the_log():
+def test_r5_chips_asked_for_by_a_leaving_player_are_refused_in_the_log():
     table = seated(chips=400)
     hand = table.deal()
     table.add_chips("a", 100)
     table.leave("a")
     fold_all(hand)
-    told = [(event.kind, event.chips, event.note) for event in table.events if event.name == "a"]
-    assert told[1:] == [("add_chips", 0, "leaves"), ("leave", 400, None)]
+    logged = [(event.kind, event.chips, event.note) for event in table.events if event.name == "a"]
+    assert logged[1:] == [("add_chips", 0, "leaves"), ("leave", 400, None)]
 
 
 def test_r7_chips_that_no_longer_fit_are_refused_in_the_log():
@@ -112,7 +112,7 @@ def test_r7_chips_that_no_longer_fit_are_refused_in_the_log():
     assert (table.events[-1].name, table.events[-1].chips, table.events[-1].note) == ("b", 0, "no room")
 
 
-def test_r7_a_broke_player_sits_out_and_owes_what_he_misses_until_he_buys_in_for_the_minimum():
+def test_r7_a_broke_player_sits_out_and_owes_missed_blinds_until_buying_in_for_the_minimum():
     table = seated(PL.replace(limit="no"), "abcd")
     cards = {1: "2c3c4d5d", 2: "AsAhKsKh", 3: "7c8d6h3s", 4: "2h3h4s6d"}
     hand = table.deal(deck=Deck(holes=cards, boards=["AdKdQcJs2s"]))  # button a, blinds b and c
@@ -132,7 +132,7 @@ def test_r7_a_broke_player_sits_out_and_owes_what_he_misses_until_he_buys_in_for
     assert table.status[3] == "waiting"
 
 
-def test_a_player_back_in_time_brings_what_he_left_with():
+def test_a_player_back_in_time_brings_the_chips_they_left_with():
     rules = PL.replace(rejoin_within=60)
     table = seated(rules, chips=400)
     table.time = 100
@@ -151,7 +151,7 @@ def test_a_player_back_in_time_brings_what_he_left_with():
     assert [event.time for event in table.events if event.name == "b"] == [0, 100, 161]
 
 
-def test_who_left_with_more_than_the_maximum_may_bring_it_back_in_time():
+def test_a_player_who_left_with_more_than_the_maximum_may_bring_it_back_in_time():
     rules = PL.replace(rejoin_within=60)
     table = seated(rules, players="ab", chips=1000)
     hand = table.deal()

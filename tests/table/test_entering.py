@@ -3,7 +3,7 @@
 import pytest
 
 from omaha import Post, Table
-from omaha.table.seating import Owed
+from omaha.table import Owed
 from support.tables import DEAD, PL, blinds, fold_all, four_of_five, places, seated
 
 
@@ -12,7 +12,7 @@ def test_r49_a_new_player_waits_for_the_big_blind():
     assert table.owed[5] == Owed(10, 0)
     assert table.status[5] == "waiting"
     assert places(table) == (2, 3, 4, [1, 2, 3, 4])
-    hand = table.deal()  # PO14, PS05: the big blind reaches him, and he pays no more
+    hand = table.deal()  # PO14, PS05: the big blind reaches the new player, who pays no more
     assert blinds(hand) == {4: ("small", 5), 5: ("big", 10)}
     assert table.owed[5] == Owed(0, 0)
     assert table.status[5] == "playing"
@@ -54,7 +54,7 @@ def test_r49_a_wish_to_post_is_for_one_time():
     assert table.status[4] == "waiting"
 
 
-def test_r49_who_plays_owes_nothing_and_cannot_post():
+def test_r49_a_player_in_the_game_owes_nothing_and_cannot_post():
     table = four_of_five()
     with pytest.raises(ValueError, match="a is in the game and owes nothing"):
         table.post("a")
@@ -79,7 +79,7 @@ def test_r51_nobody_comes_in_between_the_button_and_the_big_blind():
         hand = table.deal()
         if rules is PL:
             assert table.button == 4
-            assert 3 in hand.seats  # behind the button now: he posts
+            assert 3 in hand.seats  # behind the button now: the player posts
             assert Post(3, "post", 10) in hand.posts
 
 
@@ -87,7 +87,7 @@ def test_r51_not_on_the_button_either():
     table = seated(DEAD, "abcde")
     assert places(table)[:3] == (1, 2, 3)
     table.leave("b")
-    table.sit("new", seat=2, post=True)  # PO18: the dead button comes to his seat
+    table.sit("new", seat=2, post=True)  # PO18: the dead button comes to this seat
     assert places(table) == (2, 3, 4, [1, 3, 4, 5])
 
 

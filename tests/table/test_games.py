@@ -4,7 +4,7 @@ import pytest
 
 import omaha
 from omaha import Info, Post, Rules, Table
-from omaha.table.seating import Owed
+from omaha.table import Owed
 from support.tables import (
     DEAD,
     FL,
@@ -39,7 +39,7 @@ def test_a_game_that_does_not_seat_the_table_is_refused():
         table.deal(rules=PL.replace(hole_cards=5))
     with pytest.raises(TypeError, match="a game must be Rules"):
         table.change_game("omaha")
-    with pytest.raises(TypeError, match="a game must be named"):
+    with pytest.raises(TypeError, match="name at least one game"):
         table.change_game()
     with pytest.raises(ValueError, match="every"):
         table.change_game(PL, FL, every=0)
@@ -125,7 +125,7 @@ def test_r94_a_straddle_is_posted_in_full_only_and_by_three_or_more():
     assert len(table.deal().posts) == 2
 
 
-def test_r94_the_button_straddles_where_the_rules_say_so():
+def test_r94_the_button_straddles_if_the_rules_say_so():
     table = seated(PL.replace(straddle="button"), "abcd")
     for name in "abcd":
         table.choose(name, straddle=True)
@@ -164,7 +164,7 @@ def test_r96_run_it_twice_as_a_standing_choice():
 
 
 @pytest.mark.parametrize("gone", ["disconnect", "leave", "sit_out"])
-def test_r96_who_is_not_there_agrees_to_one_board(gone):
+def test_r96_an_absent_player_agrees_to_one_board(gone):
     rules = Rules(limit="no", small_blind=5, big_blind=10, run_count=2)
 
     def dealt():
@@ -230,11 +230,11 @@ def test_r97_a_bomb_pot_leaves_button_blinds_and_debts_as_they_were():
     assert hand.street == "flop"
     play(hand)
     assert table.owed[5] == Owed(10, 0)  # still new
-    assert table.owed[2] == Owed(0, 0)  # who does not join misses nothing
+    assert table.owed[2] == Owed(0, 0)  # a player who does not join misses nothing
     assert places(table) == (2, 3, 4, [1, 2, 3, 4])
 
 
-def test_r97_a_bomb_pot_as_the_first_hand_is_no_last_hand():
+def test_r97_after_a_bomb_pot_as_the_first_hand_the_button_is_still_to_be_placed():
     bomb = PL.replace(bomb_pot=True, ante=20)
     table = seated(players="abc")
     hand = play(table.deal(rules=bomb))

@@ -1,7 +1,7 @@
 """Lost connections (R90)."""
 
 from omaha import Table
-from omaha.table.seating import Owed
+from omaha.table import Owed
 from support.tables import PL, kinds, places, play, seated
 
 
@@ -16,7 +16,7 @@ def test_r90_a_lost_player_who_owes_nothing_checks():
     assert "protect" not in kinds(table)
 
 
-def test_r90_a_lost_player_who_owes_is_all_in_for_what_he_has_put_in():
+def test_r90_a_lost_player_who_owes_is_all_in_for_the_chips_they_put_in():
     table = seated(players="abc")
     hand = table.deal()  # a button, first to act
     hand.raise_to(35)
@@ -68,7 +68,7 @@ def test_r90_policy_fold():
     assert table.status[3] == "sitting_out"
 
 
-def test_r90_with_nothing_put_in_he_folds_and_no_use_is_charged():
+def test_r90_a_lost_player_with_nothing_put_in_folds_and_no_use_is_charged():
     table = seated(players="abcd")
     hand = table.deal()
     table.disconnect("d")  # ST52
@@ -89,7 +89,7 @@ def test_r90_between_hands_a_lost_player_sits_out_and_misses_blinds():
     assert table.status[4] == "waiting"
 
 
-def test_r90_back_in_the_same_hand_he_has_no_more_turns():
+def test_r90_a_protected_player_who_is_back_has_no_more_turns():
     table = seated(players="abc")
     hand = table.deal()
     hand.raise_to(35)
@@ -126,7 +126,7 @@ def test_r90_a_new_day_in_the_middle_of_a_hand():
     assert [event.kind for event in hand.events if event.seat == 3][-1] == "protect"
 
 
-def test_r90_whom_nothing_is_left_to_sits_out_also_after_a_check():
+def test_r90_a_player_without_protection_sits_out_also_after_a_check():
     """ "Checks if nothing is owed, else folds, then sits out" is read as R92's sentence is."""
     table = seated(PL.replace(disconnect_allins_per_day=0), "ab")
     hand = table.deal()
@@ -138,7 +138,7 @@ def test_r90_whom_nothing_is_left_to_sits_out_also_after_a_check():
     assert table.status[2] == "sitting_out"
 
 
-def test_r90_who_comes_back_and_sits_in_during_the_hand_plays_on():
+def test_r90_a_player_who_comes_back_and_sits_in_during_the_hand_plays_on():
     table = seated(PL.replace(disconnect_allins_per_day=0), "ab")
     hand = table.deal()
     hand.call()
@@ -168,7 +168,7 @@ def test_r90_what_is_taken_back_is_not_counted():
     assert [event.kind for event in hand.events if event.seat == 3][-1] == "protect"
 
 
-def test_undo_takes_back_one_call_also_of_one_who_is_absent_since():
+def test_undo_takes_back_one_call_also_of_a_player_who_is_absent_since():
     table = seated(players="abc")
     hand = table.deal()
     hand.call()
@@ -190,7 +190,7 @@ def test_r90_what_was_decided_on_the_old_day_stays():
     assert table.status[2] == "sitting_out"
 
 
-def test_r90_a_use_counts_also_where_the_caller_protects_by_himself():
+def test_r90_a_use_counts_also_if_the_caller_protects_the_player():
     for save in (lambda table: table, lambda table: Table.from_json(table.to_json())):
         table = seated(players="abc")
         hand = table.deal()

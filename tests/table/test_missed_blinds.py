@@ -3,7 +3,7 @@
 import pytest
 
 from omaha import Post, Rules
-from omaha.table.seating import Owed
+from omaha.table import Owed
 from support.examples import CASES
 from support.tables import away_for_both, kinds, places, seated
 
@@ -30,8 +30,8 @@ def test_r51_a_returning_player_may_not_make_up_blinds_in_the_zone():
     table = seated(players="abcdef")
     for _ in range(2):
         places(table)
-    table.sit_out("d")  # button 2; the next big blind would be his
-    assert places(table)[:3] == (3, 5, 6)  # both blinds have passed him
+    table.sit_out("d")  # button 2; the next big blind would be d's
+    assert places(table)[:3] == (3, 5, 6)  # both blinds have passed d
     table.sit_in("d", post=True)  # PS06
     assert places(table)[:3] == (5, 6, 1)
     table = seated(players="abcdef")
@@ -59,7 +59,7 @@ def test_r50_only_the_small_blind_missed():
     for _ in range(2):
         places(table)  # button 2, blinds 3 and 4
     table.sit_out("d")
-    places(table)  # button 3, blinds 5 and 6: the small blind passed him
+    places(table)  # button 3, blinds 5 and 6: the small blind passed d
     assert table.owed[4] == Owed(0, 5)
     table.sit_in("d", post=True)
     hand = table.deal()
@@ -68,7 +68,7 @@ def test_r50_only_the_small_blind_missed():
     assert hand.bets[4] == 0
 
 
-def test_r50_who_has_missed_nothing_comes_in_free():
+def test_r50_a_player_who_has_missed_nothing_comes_in_free():
     table = seated(players="abcdef")
     places(table)
     table.sit_out("f")
@@ -122,7 +122,7 @@ def test_r58_a_big_blind_whose_chips_all_went_to_the_ante_still_says_who_starts(
     table.leave("c")
     table.leave("d")
     table.sit("d", seat=4, chips=2)
-    places(table)  # no small blind; d, new, is the big blind: his 2 chips are the ante
+    places(table)  # no small blind; d, new, is the big blind: the 2 chips are the ante
     hand = table.hand
     assert Post(4, "ante", 0, 2) in hand.posts
     assert next(event.seat for event in hand.events if event.kind == "fold") == 5

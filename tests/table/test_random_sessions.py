@@ -13,7 +13,7 @@ from support.sessions import NAMES, Session, again, play_sessions
 
 @pytest.mark.parametrize("button_rule", ["moving", "dead"])
 def test_r101_sessions(button_rule):
-    """The books agree with the table at every deal and after every hand; all that is said above holds."""
+    """The books agree with the table at every deal and after every hand; the checks of every session hold."""
     total = play_sessions(range(25), 60, button_rule)
     assert total.pop("twins") == 0
     assert min(total.values()) > 0, total

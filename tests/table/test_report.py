@@ -68,7 +68,7 @@ def test_r88_the_last_fifty_hands_of_a_player():
         table.report("1", "a")
 
 
-def test_r88_only_hands_that_he_was_dealt_in_to():
+def test_r88_only_hands_that_the_player_was_dealt_in_to():
     table = seated(players="abc")
     table.sit("late", seat=4)
     table.sit_out("late")

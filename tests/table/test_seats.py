@@ -4,7 +4,7 @@ import pytest
 
 from omaha import Info, Table
 from omaha.rules import capacity
-from support.tables import PL, seated
+from support.tables import PL, fold_all, seated
 
 
 def test_r3_capacity_is_refused_at_construction():
@@ -43,6 +43,17 @@ def test_bad_arguments_of_a_table():
         Table(PL, seed=2**64)
     with pytest.raises(TypeError, match="seats"):
         Table(PL, seats=True)
+
+
+def test_places_are_all_seats_and_do_not_book_a_hand():
+    table = seated(players="abc", seats=4)
+    table.sit_out("b")
+    hand = fold_all(table.deal())
+    stacks = hand.result.stacks
+    playing = [(1, "a", stacks[1], "playing"), (3, "c", stacks[3], "playing")]
+    assert table.places == (playing[0], (2, "b", 1000, "sitting_out"), playing[1], (4, None, None, None))
+    hand.undo()  # which a hand that is booked refuses
+    assert table.places[0].chips == hand.stacks[1]
 
 
 def test_sit_takes_the_lowest_free_seat_and_the_most_chips():
@@ -84,5 +95,5 @@ def test_unknown_players_are_named():
             getattr(table, method)("zoe")
         with pytest.raises(TypeError, match="a name must be text"):
             getattr(table, method)(3)
-    with pytest.raises(ValueError, match="players are none"):
+    with pytest.raises(ValueError, match="all seats are free"):
         Table(PL).leave("a")

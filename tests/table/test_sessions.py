@@ -1,6 +1,7 @@
 """Sessions that a table runs, and tables that are saved."""
 
 import copy
+import inspect
 import json
 import pickle
 
@@ -25,7 +26,7 @@ def test_run_plays_a_session():
     assert sum(table.stacks.values()) == 900
 
 
-def test_run_stops_where_fewer_than_two_are_ready():
+def test_run_stops_when_fewer_than_two_are_ready():
     table = seated(players="ab", chips=200)
 
     def shove(view):
@@ -69,7 +70,7 @@ def test_run_takes_a_hand_that_was_dealt_between():
     assert table.run(dict.fromkeys("abc", lambda view: "fold"), 2, between=lambda table: table.deal()) == 2
 
 
-def test_run_refuses_choices_that_are_none_and_players_that_are_missing():
+def test_run_refuses_actions_that_are_not_legal_and_players_that_are_missing():
     table = seated()
     before = table.key
     with pytest.raises(ValueError, match="nobody plays for a, c: players are b"):
@@ -107,13 +108,13 @@ def test_without_a_seed_no_two_deals_are_alike():
 
 
 def goes_on(table):
-    """What the next hands come to."""
-    told = []
+    """Return the events of the next hands, and how the table is left."""
+    hands = []
     for _ in range(12):
         if table.hand is None or table.hand.over:
             table.deal()
-        told.append(play(table.hand).events)
-    return told, table.events, dict(table.owed), dict(table.status)
+        hands.append(play(table.hand).events)
+    return hands, table.events, dict(table.owed), dict(table.status)
 
 
 @pytest.mark.parametrize("again", [lambda t: Table.from_json(t.to_json()), copy.deepcopy, copy.copy, Table.copy,
@@ -158,7 +159,7 @@ def test_all_that_info_holds_is_saved_with_the_table():
     assert Table.from_json(table.to_json()).deal().info == table.deal().info
 
 
-def test_json_that_is_no_table_is_a_value_error():
+def test_json_that_is_not_a_table_is_a_value_error():
     good = json.loads(seated().to_json())
     for text in ("", "[]", "{}", "null", '{"seats": 3}', "[" * 100_000):
         with pytest.raises(ValueError, match=r"JSON|Expecting"):
@@ -169,8 +170,31 @@ def test_json_that_is_no_table_is_a_value_error():
                 with pytest.raises(ValueError, match=r"\w"):
                     Table.from_json(json.dumps({**good, name: bad}))
         left = {key: value for key, value in good.items() if key != name}
-        with pytest.raises(ValueError, match="this JSON is no table"):
+        with pytest.raises(ValueError, match="this JSON is not a table"):
             Table.from_json(json.dumps(left))
+
+
+def wrong_calls():
+    """Return (name, arguments, named ones) for each public method: too many, an unknown one, too few."""
+    calls = []
+    for name, method in inspect.getmembers(Table, inspect.isfunction):
+        if not name.startswith("_"):
+            parameters = list(inspect.signature(method).parameters.values())[1:]
+            calls.append((name, (), {"unknown": 1}))
+            if all(parameter.kind != parameter.VAR_POSITIONAL for parameter in parameters):
+                calls.append((name, (0,) * 9, {}))
+                if any(parameter.default is parameter.empty for parameter in parameters):
+                    calls.append((name, (), {}))
+    return calls
+
+
+@pytest.mark.parametrize(("name", "positional", "named"), wrong_calls())
+def test_a_wrong_call_is_refused_in_the_name_of_the_table(name, positional, named):
+    table = seated()
+    before = table.key
+    with pytest.raises(TypeError, match=rf"^Table\.{name}\(\) "):
+        getattr(table, name)(*positional, **named)
+    assert table.key == before
 
 
 def test_a_table_has_equality_and_no_hash():
@@ -209,6 +233,6 @@ def test_a_view_of_the_table_s_hand_cannot_reach_the_table():
     sample = view.sample(3)
     assert sample.view(3) == view
     assert b"omaha.table" not in pickle.dumps(view)
-    while sample.actor != 2:  # at the table the player who is lost would not be asked
+    while sample.actor != 2:  # at the table the disconnected player would not be asked
         sample.apply(sample.legal.passive)
     assert table.seats[2] == "b"

@@ -3,11 +3,11 @@
 import pytest
 
 from omaha import Deck, Table
-from omaha.table.seating import Owed
+from omaha.table import Owed
 from support.tables import PL, blinds, fold_all, kinds, places, play, seated
 
 
-def test_r91_sitting_out_during_a_hand_folds_at_the_next_turn_even_where_a_check_is_free():
+def test_r91_sitting_out_during_a_hand_folds_at_the_next_turn_even_if_a_check_is_free():
     table = seated(players="abcd")
     hand = table.deal()  # d first to act, c the big blind
     table.sit_out("c")
@@ -30,7 +30,7 @@ def test_r91_sitting_out_at_ones_own_turn_folds_at_once():
     assert 4 not in hand.live
 
 
-def test_r91_whom_the_action_does_not_reach_stays_live():
+def test_r91_a_hand_that_the_action_does_not_reach_stays_live():
     table = seated(players="ab", chips=200)
     hand = table.deal()
     hand.raise_to(30)
@@ -73,7 +73,7 @@ def test_a_table_saved_where_undo_left_an_absent_player_to_act_is_as_it_was():
     assert Table.from_json(table.to_json()) == table
 
 
-def test_r91_back_before_the_action_reaches_him_he_plays_on():
+def test_r91_a_player_who_is_back_before_the_action_plays_on():
     table = seated(players="abcd")
     hand = table.deal()
     table.sit_out("c")
@@ -83,7 +83,7 @@ def test_r91_back_before_the_action_reaches_him_he_plays_on():
     assert hand.actor == 3
 
 
-def test_sitting_out_and_leaving_twice_is_said_once():
+def test_sitting_out_and_back_twice_is_logged_once():
     table = seated()
     table.sit_out("a")
     table.sit_out("a")
@@ -121,7 +121,7 @@ def test_sit_out_after_the_big_blind():
     hand = table.deal()
     assert blinds(hand)[4] == ("big", 10)
     play(hand)
-    assert not [event for event in hand.events if event.note == "sitting out"]  # he plays that hand
+    assert not [event for event in hand.events if event.note == "sitting out"]  # d plays that hand
     assert 4 not in table.deal().seats
 
 
@@ -144,7 +144,7 @@ def test_sit_out_at_another_moment_is_taken_back_by_sit_in():
         table.sit_out("d", "later")
 
 
-def test_a_player_away_loses_his_seat_after_so_many_rounds():
+def test_a_player_away_loses_the_seat_after_n_missed_rounds():
     table = seated(PL.replace(max_missed_rounds=2), "abcd")
     places(table)
     table.sit_out("d")
@@ -158,7 +158,7 @@ def test_a_player_away_loses_his_seat_after_so_many_rounds():
     assert (event.name, event.chips, event.note) == ("d", 1000, "2 rounds missed")
 
 
-def test_who_waits_for_the_big_blind_misses_no_round():
+def test_a_player_who_waits_for_the_big_blind_misses_no_round():
     table = seated(PL.replace(max_missed_rounds=1), "abcd")
     places(table)
     table.sit("e", seat=5)
@@ -180,7 +180,7 @@ def test_r91_leaving_between_hands_pays_at_once():
     assert 2 in table.free_seats
 
 
-def test_who_is_not_dealt_in_leaves_at_once():
+def test_a_player_who_is_not_dealt_in_leaves_at_once():
     table = seated()
     table.deal()
     table.sit("d", seat=4, chips=300)

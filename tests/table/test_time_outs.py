@@ -18,13 +18,13 @@ def test_r92_time_out_folds_and_sits_out():
     assert table.status[4] == "sitting_out"
 
 
-def test_r92_time_out_checks_where_nothing_is_owed():
+def test_r92_time_out_checks_if_nothing_is_owed():
     table = seated(players="ab")
     hand = table.deal()
     hand.call()
     table.time_out("b")
     assert hand.street == "flop"
-    assert hand.actor == 2  # his hand is not folded: he is asked again
+    assert hand.actor == 2  # the hand is not folded: b is asked again
     table.sit_in("b")
     assert table.status[2] == "playing"
 
@@ -37,7 +37,7 @@ def test_r92_time_out_as_lost():
     table.time_out("c")
     assert [event.kind for event in hand.events if event.seat == 3][-1] == "protect"
     play(hand)
-    assert table.status[3] == "playing"  # he is connected
+    assert table.status[3] == "playing"  # the player is connected
     assert kinds(table).count("protect") == 1
 
 

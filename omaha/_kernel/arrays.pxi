@@ -1,14 +1,14 @@
-# Arrays of hands. Included in _eval.pyx.
+# Arrays of hands: rows of ids and masks, ranked by the million.
 #
-# Rows are taken a block at a time: first the boards of the block are prepared and the rows of the table asked for, then
-# the hands are ranked while the memory answers.
+# Rows are processed in blocks: first the boards of a block are prepared and their rows of the table prefetched, then
+# the hands are ranked while memory delivers those rows.
 
 cdef enum:
     BLOCK = 64
-    NOT_A_CARD = 63         # the bit of an id that is none
+    NOT_A_CARD = 63         # the bit of an id that is not a card
 
 cdef uint64_t bit_of_id[256]
-cdef uint64_t board_key_of_id[256]      # the key of its rank in the upper half; counts the suit in the lower
+cdef uint64_t board_key_of_id[256]      # upper half: the key of its rank; lower half: one in the counter of its suit
 
 
 cdef void build_ids() noexcept:
@@ -23,24 +23,24 @@ cdef void build_ids() noexcept:
 build_ids()
 
 
-cdef inline uint64_t different(uint64_t every, uint64_t total) noexcept nogil:
-    """The union of some cards if it is also their sum, that is if no card is there twice, and all are cards; else 0."""
+cdef inline uint64_t distinct(uint64_t every, uint64_t total) noexcept nogil:
+    """Return the union of cards if it equals their sum (no card is there twice) and all are cards; else 0."""
     return every if every == total and not every >> NOT_A_CARD else 0
 
 
 cdef inline uint64_t hand_of_ids(const uint8_t* ids, int count) noexcept nogil:
-    """The mask of some ids, 0 if one is no card or appears twice. Here and below a count is best a constant."""
+    """Return the mask of ids; 0 if one is not a card or appears twice. A constant count lets gcc unroll the loop."""
     cdef uint64_t every = 0, total = 0, bit
     cdef int i
     for i in range(count):
         bit = bit_of_id[ids[i]]
         every |= bit
         total += bit
-    return different(every, total)
+    return distinct(every, total)
 
 
 cdef inline void board_finish(Board* board, uint64_t cards, uint64_t keys) noexcept nogil:
-    """Prepares a board of known keys: 0x5555 and the sum of those of its cards."""
+    """Prepare a board from the sum of its cards' keys and 0x5555."""
     cdef uint32_t counters = keys & 0x8888
     board.row = rows[row_number(<uint32_t>(keys >> 32))]
     prefetch(board.row)
@@ -53,7 +53,7 @@ cdef inline void board_finish(Board* board, uint64_t cards, uint64_t keys) noexc
 
 
 cdef inline uint64_t board_of_ids(Board* board, const uint8_t* ids, int count) noexcept nogil:
-    """Prepares a board; returns its mask, or 0 if one id is no card or appears twice."""
+    """Prepare a board; return its mask, or 0 if an id is not a card or appears twice."""
     cdef uint64_t every = 0, total = 0, keys = 0x5555, bit
     cdef int i
     for i in range(count):
@@ -61,13 +61,14 @@ cdef inline uint64_t board_of_ids(Board* board, const uint8_t* ids, int count) n
         every |= bit
         total += bit
         keys += board_key_of_id[ids[i]]
-    every = different(every, total)
+    every = distinct(every, total)
     if every:
         board_finish(board, every, keys)
     return every
 
 
 cdef inline int best_pair(const int16_t* row, const uint8_t* ids, int count) noexcept nogil:
+    """Return the best high rank over every two of the hole cards, flushes apart."""
     cdef int best = NO_HIGH, rank, i, j
     for i in range(1, count):
         for j in range(i):
@@ -77,7 +78,7 @@ cdef inline int best_pair(const int16_t* row, const uint8_t* ids, int count) noe
 
 
 cdef inline int with_flush(const Board* board, uint64_t hole, int best) noexcept nogil:
-    """The best of a rank and the flushes of a hand."""
+    """Return the best of a rank and the flushes of a hand."""
     cdef uint32_t suited = hole >> board.shift & LANE
     cdef int rank = suited_rank[top_two[suited] | board.top], other
     if rank < NO_HIGH and has_run(suited | board.suited):
@@ -87,9 +88,9 @@ cdef inline int with_flush(const Board* board, uint64_t hole, int best) noexcept
 
 
 cdef inline int high_of_ids(const Board* board, const uint8_t* ids, int count, uint64_t hole) noexcept nogil:
-    """The high rank of four, five or six cards, given as ids and as a mask."""
+    """Return the high rank of four, five or six hole cards, given as ids and as a mask."""
     cdef int best
-    if count == 4:                              # constants: each loop is unrolled
+    if count == 4:                              # constant counts: each loop is unrolled
         best = best_pair(board.row, ids, 4)
     elif count == 5:
         best = best_pair(board.row, ids, 5)
@@ -102,7 +103,7 @@ cdef Py_ssize_t rank_ids(
     const uint8_t* holes, int held, Py_ssize_t hole_step, const uint8_t* boards, int shown, Py_ssize_t board_step,
     Py_ssize_t count, uint16_t* highs, Py_ssize_t high_step, uint8_t* lows, Py_ssize_t low_step,
 ) noexcept nogil:
-    """Ranks so many hands; a step of 0 repeats one row. Returns the first row that is no hand on a board, or -1."""
+    """Rank `count` hands; a step of 0 repeats one row. Return the first row that is not a hand on a board, or -1."""
     cdef Board prepared[BLOCK]
     cdef uint64_t shown_cards[BLOCK]
     cdef uint64_t hole
@@ -138,8 +139,8 @@ cdef Py_ssize_t rank_ids(
     return -1
 
 
-cdef inline bint counted(uint64_t cards, int least, int most) noexcept nogil:
-    """Whether a mask holds cards only, and so many."""
+cdef inline bint holds_between(uint64_t cards, int least, int most) noexcept nogil:
+    """Return whether a mask has `least` to `most` bits, all of them cards."""
     cdef int count = 0
     if cards & ~DECK:
         return False
@@ -153,15 +154,15 @@ cdef Py_ssize_t rank_sets(
     const uint64_t* holes, Py_ssize_t hole_step, const uint64_t* boards, Py_ssize_t board_step,
     Py_ssize_t count, uint16_t* highs, Py_ssize_t high_step, uint8_t* lows, Py_ssize_t low_step,
 ) noexcept nogil:
-    """The same for masks."""
+    """Rank `count` hands given as masks, like `rank_ids`."""
     cdef Board prepared
     cdef Py_ssize_t i
     for i in range(count):
         if board_step or i == 0:
-            if not counted(boards[0], 3, 5):
+            if not holds_between(boards[0], 3, 5):
                 return i
             board_set(&prepared, boards[0])
-        if not counted(holes[0], 4, 6) or holes[0] & boards[0]:
+        if not holds_between(holes[0], 4, 6) or holes[0] & boards[0]:
             return i
         if highs is not NULL:
             highs[0] = <uint16_t>high(&prepared, holes[0])
@@ -175,22 +176,29 @@ cdef Py_ssize_t rank_sets(
 
 
 cdef Py_ssize_t row_count(Py_ssize_t holes, Py_ssize_t boards, uint16_t[:] highs, uint8_t[:] lows) except -1:
-    """How many rows there are, one row on either side going with all of the other."""
+    """Return the number of rows; one row on either side goes with every row of the other."""
     cdef Py_ssize_t count = holes if boards == 1 else boards
     if holes != 1 and holes != count:
         raise ValueError(f"{holes} hands do not go with {boards} boards")
     if (highs is not None and highs.shape[0] != count) or (lows is not None and lows.shape[0] != count):
         raise ValueError(f"a result for {count} hands has {count} places")
     if highs is not None and highs.strides[0] % 2:
-        raise ValueError("the places of the high ranks are no whole number of items apart")
+        raise ValueError("the stride of the high ranks is not a multiple of two bytes")
     return count
 
 
-def rank_rows(const uint8_t[:, ::1] holes not None, const uint8_t[:, ::1] boards not None, uint16_t[:] highs, uint8_t[:] lows):
-    """Ranks rows of card ids, (n, 4, 5 or 6) with (n, 3, 4 or 5), one row on either side going with all of the other.
+def rank_rows(
+    const uint8_t[:, ::1] holes not None, const uint8_t[:, ::1] boards not None, uint16_t[:] highs, uint8_t[:] lows
+):
+    """Rank rows of card ids; one row on either side goes with every row of the other.
 
-    The high ranks go to `highs`, the low ranks to `lows`, each (n,) or None. Returns the first row in which a card is
-    none or appears twice, -1 if all are well; what the results hold after it is not said.
+    - `holes`: uint8, (n, k), k = 4, 5 or 6
+    - `boards`: uint8, (n, k), k = 3, 4 or 5
+    - `highs`: uint16, (n,), filled with the high ranks, or None
+    - `lows`: uint8, (n,), filled with the low ranks, or None
+
+    Return -1, or the first row in which an id is not a card or a card appears twice; the results from that row on are
+    undefined.
 
     >>> highs = memoryview(bytearray(4)).cast("H")
     >>> holes = memoryview(card_ids("AdKd3s2s" + "9h9d2c2h")).cast("B", (2, 4))
@@ -198,12 +206,14 @@ def rank_rows(const uint8_t[:, ::1] holes not None, const uint8_t[:, ::1] boards
     >>> rank_rows(holes, board, highs, None), list(highs)
     (-1, [328, 4530])
 
-    :raises ValueError: for arrays of other shapes or types.
+    :raises ValueError: if an array has another shape or type.
     """
     cdef Py_ssize_t count = row_count(holes.shape[0], boards.shape[0], highs, lows), bad
     cdef int held = <int>holes.shape[1], shown = <int>boards.shape[1]
     if not 4 <= holes.shape[1] <= 6 or not 3 <= boards.shape[1] <= 5:
-        raise ValueError(f"a hand has 4, 5 or 6 cards and a board 3, 4 or 5, not {holes.shape[1]} and {boards.shape[1]}")
+        raise ValueError(
+            f"a hand has 4, 5 or 6 cards and a board 3, 4 or 5, not {holes.shape[1]} and {boards.shape[1]}"
+        )
     if count == 0:
         return -1
     with nogil:
@@ -216,8 +226,10 @@ def rank_rows(const uint8_t[:, ::1] holes not None, const uint8_t[:, ::1] boards
     return bad
 
 
-def rank_masks(const uint64_t[::1] holes not None, const uint64_t[::1] boards not None, uint16_t[:] highs, uint8_t[:] lows):
-    """The same as `rank_rows` for masks, (n,) with (n,); each may hold its own number of cards.
+def rank_masks(
+    const uint64_t[::1] holes not None, const uint64_t[::1] boards not None, uint16_t[:] highs, uint8_t[:] lows
+):
+    """Rank masks, each uint64 and (n,), like `rank_rows`; each mask may have its own number of cards.
 
     >>> import sys
     >>> lows = memoryview(bytearray(1))
@@ -227,7 +239,7 @@ def rank_masks(const uint64_t[::1] holes not None, const uint64_t[::1] boards no
     >>> rank_masks(one("AdKd3s2s"), one("Jd4d"), None, lows)
     0
 
-    :raises ValueError: for arrays of other shapes or types.
+    :raises ValueError: if an array has another shape or type.
     """
     cdef Py_ssize_t count = row_count(holes.shape[0], boards.shape[0], highs, lows), bad
     if count == 0:
@@ -242,14 +254,16 @@ def rank_masks(const uint64_t[::1] holes not None, const uint64_t[::1] boards no
 
 
 def masks_of_rows(const uint8_t[:, ::1] ids not None, uint64_t[::1] masks not None):
-    """The mask of every row of card ids, (n, k) to (n,); 0 for a row in which a card is none or appears twice.
+    """Write the mask of every row of card ids: uint8 (n, k) to uint64 (n,).
+
+    The mask is 0 for a row in which an id is not a card or a card appears twice.
 
     >>> masks = memoryview(bytearray(8)).cast("Q")
     >>> masks_of_rows(memoryview(card_ids("AsKd2c")).cast("B", (1, 3)), masks)
     >>> masks[0] == mask("AsKd2c")
     True
 
-    :raises ValueError: for arrays of other shapes or types.
+    :raises ValueError: if an array has another shape or type.
     """
     cdef Py_ssize_t i
     cdef int count = <int>min(ids.shape[1], CARDS + 1)
@@ -258,98 +272,3 @@ def masks_of_rows(const uint8_t[:, ::1] ids not None, uint64_t[::1] masks not No
     with nogil:
         for i in range(ids.shape[0]):
             masks[i] = hand_of_ids(&ids[i, 0], count) if count else 0
-
-
-# ---------------------------------------------------------------------------------------------------------------------
-# Dealing. Five cards come from one word of 32 bits (Brackett-Rozinsky, Lemire: Batched Ranged Random Integer Generation,
-# 2024): the word times the number of cards left is a place in the upper half and, in the lower, the word for the next.
-
-cdef enum:
-    DRAWN = 5               # from one word
-
-
-cdef struct Dealer:
-    uint8_t cards[CARDS]            # in any order: each draw is from all that are left
-    int size
-    uint32_t refused[CARDS]         # by cards dealt: a last word below this would make some draws likelier
-
-
-cdef void dealer_set(Dealer* dealer, uint64_t cards) noexcept nogil:
-    cdef int bit, dealt, i
-    cdef uint32_t ways
-    dealer.size = 0
-    cards &= DECK
-    while cards:
-        bit = lowest_bit(cards)
-        cards &= cards - 1
-        dealer.cards[dealer.size] = <uint8_t>(4 * (bit & 15) + (bit >> 4))
-        dealer.size += 1
-    for dealt in range(dealer.size):
-        ways = 1
-        for i in range(dealt, min(dealt + DRAWN, dealer.size)):
-            ways *= dealer.size - i
-        dealer.refused[dealt] = (0 - ways) % ways
-
-
-cdef inline void dealer_draw(Dealer* dealer, Words* words, int dealt, int count) noexcept nogil:
-    """Brings the next cards to their places."""
-    cdef uint32_t word = 0, left
-    cdef uint32_t places[DRAWN]
-    cdef uint64_t product
-    cdef uint8_t card
-    cdef int i
-    while True:
-        next_word(words, &word)
-        left = dealer.size - dealt
-        for i in range(count):
-            product = <uint64_t>word * (left - i)
-            places[i] = <uint32_t>(product >> 32)
-            word = <uint32_t>product
-        if word >= dealer.refused[dealt]:
-            break
-    for i in range(count):
-        card = dealer.cards[dealt + i + places[i]]
-        dealer.cards[dealt + i + places[i]] = dealer.cards[dealt + i]
-        dealer.cards[dealt + i] = card
-
-
-cdef inline int dealer_more(Dealer* dealer, Words* words, int dealt) noexcept nogil:
-    """Deals the next few cards after so many, a multiple of DRAWN; returns how many are dealt then."""
-    if dealer.size - dealt >= DRAWN:
-        dealer_draw(dealer, words, dealt, DRAWN)
-        return dealt + DRAWN
-    dealer_draw(dealer, words, dealt, dealer.size - dealt)
-    return dealer.size
-
-
-def deal_rows(uint8_t[:, ::1] rows not None, dead, seed, first=0):
-    """Fills rows (n, k) with ids: row i holds k different cards, none of `dead`, drawn by (seed, first + i) alone.
-
-    >>> rows = bytearray(8)
-    >>> deal_rows(memoryview(rows).cast("B", (2, 4)), "AsKs", 7)
-    >>> list(rows)
-    [13, 36, 40, 23, 14, 6, 4, 36]
-
-    :raises ValueError: if so many cards are not left, for what is not a card, and for a seed outside 0..2**64 - 1.
-    :raises TypeError: for what is neither cards nor an int.
-    """
-    cdef Cards out
-    cdef Dealer fresh, dealer
-    cdef Words words
-    cdef uint64_t key = unsigned(seed, "a seed", 64), index = unsigned(first, "an index", 64)
-    cdef Py_ssize_t i, j
-    cdef int dealt
-    read_cards(&out, dead, False)
-    dealer_set(&fresh, DECK & ~out.mask)
-    if rows.shape[1] > fresh.size:
-        raise ValueError(f"{rows.shape[1]} cards cannot be dealt from {fresh.size}")
-    dealer = fresh
-    with nogil:
-        for i in range(rows.shape[0]):
-            dealer.cards = fresh.cards
-            words_seed(&words, key, index + i, FOR_DEAL, 4)
-            dealt = 0
-            while dealt < rows.shape[1]:
-                dealt = dealer_more(&dealer, &words, dealt)
-            for j in range(rows.shape[1]):
-                rows[i, j] = dealer.cards[j]

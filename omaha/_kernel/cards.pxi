@@ -1,0 +1,208 @@
+# Cards as bits, read from anything.
+#
+# Card 4 * rank + suit is bit 16 * suit + rank of a mask: a suit is a lane of sixteen bits, thirteen of them used.
+
+cdef enum:
+    CARDS = 52
+    UNKNOWN = 52
+    RANKS = 13
+    LANE = 0x1FFF
+
+cdef uint64_t DECK = 0x1FFF1FFF1FFF1FFF
+
+cdef str RANK_LETTERS = "23456789TJQKA"
+cdef str SUIT_LETTERS = "cdhs"
+cdef int8_t rank_of[256]            # by letter; -1: not a rank
+cdef int8_t suit_of[256]            # by letter; -1: not a suit
+cdef uint64_t bit_of[CARDS + 1]     # by card; 0 for UNKNOWN
+
+
+cdef struct Cards:
+    int count
+    uint64_t mask
+    uint8_t ids[CARDS]              # in the order in which they were read
+
+
+cdef void build_cards() noexcept:
+    cdef int rank, suit
+    memset(rank_of, -1, sizeof(rank_of))
+    memset(suit_of, -1, sizeof(suit_of))
+    for rank in range(RANKS):
+        rank_of[<int>ord(RANK_LETTERS[rank])] = rank
+    for suit in range(4):
+        suit_of[<int>ord(SUIT_LETTERS[suit])] = suit
+    for rank in range(RANKS):
+        for suit in range(4):
+            bit_of[4 * rank + suit] = <uint64_t>1 << (16 * suit + rank)
+    bit_of[UNKNOWN] = 0
+
+build_cards()
+
+
+cdef inline int bits(uint32_t x) noexcept nogil:
+    """Return the number of bits that are set."""
+    cdef int count = 0
+    while x:
+        x &= x - 1
+        count += 1
+    return count
+
+
+cdef int mask_size(uint64_t cards) noexcept nogil:
+    """Return the number of cards in a mask."""
+    return bits(<uint32_t>cards) + bits(<uint32_t>(cards >> 32))
+
+
+cdef str card_text(int card):
+    return "??" if card == UNKNOWN else RANK_LETTERS[card >> 2] + SUIT_LETTERS[card & 3]
+
+
+cdef int add_card(Cards* cards, int card, bint unknown) except -1:
+    """Add one card; raise an error if it is already there, or unknown where unknown cards are not allowed."""
+    if card == UNKNOWN and not unknown:
+        raise ValueError("unknown card ??: it has no rank and no suit")
+    if cards.mask & bit_of[card]:
+        raise ValueError(f"{card_text(card)} appears twice")
+    if cards.count == CARDS:
+        raise ValueError("more than 52 cards")
+    cards.mask |= bit_of[card]
+    cards.ids[cards.count] = <uint8_t>card
+    cards.count += 1
+    return 0
+
+
+cdef int raise_for_text(str text, Py_ssize_t at) except -1:
+    """Raise an error for the two characters at this place, which are not a card."""
+    cdef str found = text[at:at + 2]
+    cdef str place = "" if found == text else f" in {text!r}"
+    if len(found) == 2 and found[0] not in RANK_LETTERS:
+        raise ValueError(f"{found!r}{place} is not a card: no rank {found[0]!r}")
+    if len(found) == 2 and found[1] not in SUIT_LETTERS:
+        raise ValueError(f"{found!r}{place} is not a card: no suit {found[1]!r}")
+    raise ValueError(f"{found!r}{place} is not a card: a rank and a suit, like 'As'")
+
+
+cdef int add_text(Cards* cards, str text, bint unknown, bint single) except -1:
+    """Read cards from text such as "AsKd 3s2s"; the text of a single card has no spaces."""
+    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), at = 0
+    cdef const uint8_t* letters
+    cdef int rank, suit, card = UNKNOWN
+    if single and length != 2:
+        raise ValueError(f"{text!r} is not a card: a rank and a suit, like 'As'")
+    if not PyUnicode_IS_COMPACT_ASCII(text):
+        while at < length and text[at] < "\x80":
+            at += 1
+        raise ValueError(f"no card has the letter {text[at]!r}")
+    letters = PyUnicode_1BYTE_DATA(text)
+    while at < length:
+        if letters[at] == c" " and not single:
+            at += 1
+            continue
+        if at + 1 == length:
+            raise_for_text(text, at)
+        rank = rank_of[letters[at]]
+        suit = suit_of[letters[at + 1]]
+        if (rank | suit) >= 0:
+            card = 4 * rank + suit
+        elif letters[at] == c"?" and letters[at + 1] == c"?":
+            card = UNKNOWN
+        else:
+            raise_for_text(text, at)
+        add_card(cards, card, unknown)
+        at += 2
+    return 0
+
+
+cdef int add_item(Cards* cards, object item, bint unknown) except -1:
+    """Read one card: an int, a Card, or a two-letter string."""
+    cdef int overflow = 0
+    cdef long card
+    if isinstance(item, str):
+        return add_text(cards, str(item), unknown, True)
+    if PyBool_Check(item):
+        raise TypeError("a card is an int or a string like 'As', not bool")
+    if not PyLong_Check(item):
+        if not PyIndex_Check(item):
+            raise TypeError(f"a card is an int or a string like 'As', not {type(item).__name__}")
+        item = PyNumber_Index(item)
+    card = PyLong_AsLongAndOverflow(item, &overflow)
+    if overflow:
+        raise ValueError("not a card: an int far outside 0..51")
+    if card < 0 or card > UNKNOWN:
+        raise ValueError(f"{card} is not a card: 0..51")
+    return add_card(cards, <int>card, unknown)
+
+
+cdef int read_cards(Cards* cards, object source, bint unknown) except -1:
+    """Read cards in any form that the public functions accept."""
+    cdef Py_ssize_t i
+    cards.count = 0
+    cards.mask = 0
+    if type(source) is str:
+        return add_text(cards, <str>source, unknown, False)
+    if type(source) is list:
+        source = tuple(source)
+    if type(source) is tuple:
+        for i in range(PyTuple_GET_SIZE(source)):
+            add_item(cards, <object>PyTuple_GET_ITEM(source, i), unknown)
+        return 0
+    if isinstance(source, str):
+        return add_text(cards, str(source), unknown, False)
+    try:
+        items = iter(source)
+    except TypeError:
+        raise TypeError(f"cards are a string or a sequence, not {type(source).__name__}") from None
+    for item in items:
+        add_item(cards, item, unknown)
+    return 0
+
+
+def card_ids(cards, unknown=False):
+    """Return the ids of the cards (0..51) as bytes, in their order; with `unknown`, "??" is 52 and may repeat.
+
+    >>> list(card_ids("As Kd 2c"))
+    [51, 45, 0]
+    >>> list(card_ids(["As", 45, "??"], unknown=True))
+    [51, 45, 52]
+    >>> card_ids("AsAs")
+    Traceback (most recent call last):
+    ValueError: As appears twice
+
+    :raises ValueError: if something is not a card, or a card appears twice.
+    :raises TypeError: if `cards` is not a string or a sequence of ints and strings.
+    """
+    cdef Cards read
+    read_cards(&read, cards, unknown)
+    return read.ids[:read.count]
+
+
+def mask(cards):
+    """Return the set of cards as a 64-bit int, the form that the C surface and the arrays use.
+
+    >>> mask("As2c") == mask([51, 0]) == card_bit("As") | card_bit("2c")
+    True
+    >>> mask("")
+    0
+
+    :raises ValueError: if something is not a card or is "??", or a card appears twice.
+    :raises TypeError: if `cards` is not a string or a sequence of ints and strings.
+    """
+    cdef Cards read
+    read_cards(&read, cards, False)
+    return read.mask
+
+
+def card_bit(card):
+    """Return the mask of one card: an int with exactly one bit set. Another version may choose another bit.
+
+    >>> card_bit("As") == card_bit(51) == mask("As")
+    True
+
+    :raises ValueError: if it is not a card, or is "??".
+    :raises TypeError: if it is not an int or a string.
+    """
+    cdef Cards read
+    read.count = 0
+    read.mask = 0
+    add_item(&read, card, False)
+    return read.mask

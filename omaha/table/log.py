@@ -1,0 +1,67 @@
+"""Events of a table, for the audit log."""
+
+from __future__ import annotations
+
+from omaha.base.checks import choice, integer
+from omaha.base.records import NamedTuple, public
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from omaha.typing import TableEventKind
+
+__all__ = ["TABLE_EVENTS", "TableEvent"]
+
+TABLE_EVENTS: tuple[TableEventKind, ...] = (
+    "sit", "add_chips", "leave", "post", "sit_out", "sit_in", "disconnect", "reconnect", "time_out", "protect", "hand",
+    "game", "new_day",
+)  # fmt: skip
+
+
+@public("omaha.table")
+class TableEvent(NamedTuple):
+    """One thing that happened at a table. A field that does not apply to this kind of event is None.
+
+    - `sit`, `add_chips`, `leave`: `chips` were brought, added or taken away. A `note` says why nothing was added, or
+      why the player left.
+    - `post`: `chips` were posted to come in, live and dead together (R49, R50).
+    - `sit_out`, `sit_in`: the `note` says when, or why.
+    - `disconnect`, `reconnect`, `time_out`.
+    - `protect`: in the hand that is booked next, an all-in for a lost connection was used (R90).
+    - `hand`: a hand was booked. `chips` are its rake.
+    - `game`: the game changes. The `note` names it.
+    - `new_day`: all-ins for lost connections are available again (R90).
+
+    >>> from omaha import Rules, Table
+    >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+    >>> table.sit("ann", chips=200)
+    1
+    >>> table.events[-1]
+    TableEvent(kind='sit', hand=0, time=0, name='ann', seat=1, chips=200, note=None)
+    """
+
+    kind: TableEventKind
+    """What happened."""
+    hand: int
+    """Number of the last hand dealt, 0 before the first."""
+    time: int
+    """`table.time` at that moment."""
+    name: str | None = None
+    """The player."""
+    seat: int | None = None
+    """The player's seat."""
+    chips: int | None = None
+    """Chips, in the smallest unit."""
+    note: str | None = None
+    """Reason, moment or game."""
+
+    @classmethod
+    def from_plain(cls, plain: list[Any]) -> TableEvent:
+        """Make an event from its fields, as JSON keeps them.
+
+        :raises ValueError: if its kind is not known.
+        :raises TypeError: if `hand` or `time` is not a whole number.
+        """
+        kind, hand, time, *rest = plain
+        return cls(choice(kind, "kind", TABLE_EVENTS), integer(hand, "hand"), integer(time, "time"), *rest)

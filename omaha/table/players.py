@@ -1,0 +1,114 @@
+"""Players at a table, what they owe, and what a seat shows of them."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from omaha.base.checks import choice, flag, integer, seat_number, text
+from omaha.base.records import NamedTuple, public
+from omaha.table.button import BLINDS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from omaha.hand.hand import Hand
+    from omaha.typing import Blind, Status, When
+
+__all__ = ["WHEN", "Owed", "Player", "Seat"]
+
+WHEN: tuple[When, ...] = ("now", "before_big_blind", "after_big_blind")
+
+NUMBERS = ("all_ins", "chips", "missed_rounds", "runs", "top_up")
+FLAGS = (
+    "bomb_pots", "folding", "leaving", "lost", "new", "posting", "regular", "sitting_out", "straddles",
+)  # fmt: skip
+
+
+@public("omaha.table")
+class Owed(NamedTuple):
+    """Chips that a player must post to be dealt in without waiting for the big blind (R49, R50)."""
+
+    live: int
+    """Counts towards the bet: the big blind of a new player, or a missed one."""
+    dead: int
+    """Goes into the pot: a missed small blind."""
+
+
+@public("omaha.table")
+class Seat(NamedTuple):
+    """A seat of a table as it stands now; a free one has no name, chips or status."""
+
+    seat: int
+    """Number of the seat, 1 to 10."""
+    name: str | None = None
+    """The player in it."""
+    chips: int | None = None
+    """Chips behind."""
+    status: Status | None = None
+    """What the player is doing, as in `Table.status`."""
+
+
+@public("omaha.table")
+class Player:
+    """A seated player, with everything that the table keeps about them."""
+
+    __slots__ = (
+        "all_ins", "bomb_pots", "chips", "folding", "history", "leaving", "lost", "missed_rounds", "name",
+        "new", "owes", "posting", "regular", "runs", "seat", "sits_out_at", "sitting_out", "straddles", "top_up",
+    )  # fmt: skip
+
+    def __init__(self, name: str, seat: int, chips: int, reports: int) -> None:
+        self.name = name
+        self.seat = seat
+        self.chips = chips  # before the hand that is being played
+        self.top_up = 0  # chips to be added when the hand is over
+        self.new = True  # not dealt in yet, or new again after debts lapsed (R101)
+        self.regular = False  # was dealt in to the last hand that was not a bomb pot
+        self.owes: tuple[Blind, ...] = ()
+        self.posting = False  # posts what is owed rather than wait for the big blind
+        self.sitting_out = False
+        self.sits_out_at: When | None = None  # a later moment, chosen by the player
+        self.folding = False  # sat out during a hand, which is folded when the action reaches the seat (R91)
+        self.leaving = False  # leaves when the hand is over
+        self.lost = False  # the connection is lost
+        self.all_ins = 0  # all-ins for lost connections used today (R90)
+        self.missed_rounds = 0
+        self.straddles = False
+        self.runs = 1
+        self.bomb_pots = True
+        self.history: deque[tuple[int, Hand]] = deque(maxlen=reports)  # (number, hand), the last hands dealt in to
+
+    @property
+    def ready(self) -> bool:
+        """Whether the player can be dealt in."""
+        return self.chips > 0 and not (self.sitting_out or self.lost or self.leaving)
+
+    def to_plain(self) -> dict[str, Any]:
+        """Return the fields in JSON's own types; hands of the history by their numbers."""
+        names = ("name", "seat", "owes", "sits_out_at", *NUMBERS, *FLAGS)
+        return {name: getattr(self, name) for name in names} | {"history": [number for number, _ in self.history]}
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any], hands: Mapping[int, Hand], reports: int) -> Player:
+        """Make a player from the fields that `to_plain` returned.
+
+        - `plain`: the fields.
+        - `hands`: the hands of the table's past, by number.
+        - `reports`: the number of hands that are kept for the player.
+
+        :raises ValueError: if a field has a value that is not allowed.
+        :raises TypeError: if a field has a value of the wrong kind.
+        :raises KeyError: if a field is missing, or a hand.
+        """
+        player = cls(text(plain["name"], "name"), seat_number(plain["seat"]), 0, reports)
+        for field in NUMBERS:
+            setattr(player, field, integer(plain[field], field, 0))
+        for field in FLAGS:
+            setattr(player, field, flag(plain[field], field))
+        player.owes = tuple(blind for blind in BLINDS if blind in plain["owes"])
+        moment = plain["sits_out_at"]
+        player.sits_out_at = None if moment is None else choice(moment, "sits_out_at", WHEN)
+        player.history.extend((number, hands[number]) for number in plain["history"])
+        return player
