@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from omaha.base.errors import NotationError
 from omaha.cards import cards_text
@@ -11,12 +11,14 @@ from omaha.hand.events import Event
 from omaha.hand.hand import Hand
 from omaha.notation.roomtext.dialect import Dialect, pot_names
 from omaha.notation.roomtext.handtext import Award, HandText
+from omaha.rake import Rake
 
 __all__ = [
     "ACTIONS",
     "PAYMENT",
     "SHOWDOWN",
     "Differs",
+    "Payment",
     "award_events",
     "check_outcomes",
     "check_total",
@@ -57,7 +59,11 @@ def step_events(text: HandText, room: Dialect, hand: Hand, events: Sequence[Even
         left_out.add("return")  # old texts of rooms that return bets in a line do not if all others have folded
     happened = [item for item in enumerate(events) if item[1].kind in _STEPS and item[1].kind not in left_out]
     happened.sort(key=lambda item: item[1].kind in ("show", "muck"))  # in a text they follow the last board
-    for step, (_, event) in zip(text.steps, happened, strict=False):
+    steps = text.steps
+    if not room.in_turn:
+        turns = {event.seat: turn for turn, (_, event) in enumerate(happened) if event.kind == "show"}
+        steps = sorted(steps, key=lambda step: turns.get(step.seat, 0) if step.kind == "show" else -1)
+    for step, (_, event) in zip(steps, happened, strict=False):
         kind = step.kind
         same = kind == event.kind
         if kind == "board":
@@ -89,50 +95,61 @@ def _named(event: Event) -> str:
 # ---------------------------------------------------------------------- the payment
 
 
-def payment(text: HandText, room: Dialect, plain: Hand) -> tuple[int, list[Award]]:
-    """Return the total and the awards of a text as `Hand` has them: pot by pot, without a bet that nobody called.
+class Payment(NamedTuple):
+    """What the text of a hand pays, without a bet that nobody called."""
 
-    `plain` is the hand, played without rake.
+    total: int
+    """Chips in all pots."""
+    awards: list[Award]
+    """What seats collect; every award names its pot."""
+    pots: list[str]
+    """What the text calls each pot of the hand."""
+
+
+def payment(text: HandText, room: Dialect, hand: Hand) -> Payment:
+    """Return what a text pays, by the pots of the hand.
 
     :raises Differs: if other seats collect.
     """
-    total, awards = text.total, text.awards
-    if not room.returns:
-        total, awards = _without_returned_bet(total, awards, room, plain)
+    pots = hand.result.pots
     if room.pots is None:
-        awards = _with_pots(text, awards, plain)
-    return total, awards
+        names = pot_names(len(pots))
+        return Payment(text.total, _with_pots(text, names, hand), names)
+    if room.returns:
+        return Payment(text.total, text.awards, room.pots(len(pots)))
+    winners = [set(pot.awards) for pot in pots]
+    back = next((event for event in hand.events if event.kind == "return"), None)
+    if back is not None:  # it is a pot of its owner, who may also win the one before
+        winners.append({back.seat or 0})
+    starts = [number for number, seats in enumerate(winners) if not number or seats != winners[number - 1]]
+    in_text = room.pots(len(starts))
+    names = [in_text[sum([start <= number for start in starts]) - 1] for number in range(len(winners))]
+    if back is None:
+        return Payment(text.total, text.awards, names)
+    chips = back.chips or 0
+    return Payment(text.total - chips, _without(text.awards, back.seat or 0, chips, names[-1]), names[:-1])
 
 
-def _without_returned_bet(total: int, awards: list[Award], room: Dialect, plain: Hand) -> tuple[int, list[Award]]:
-    """Take a bet that nobody called out of the last pot, which its owner has alone."""
-    back = next((event for event in plain.events if event.kind == "return"), None)
-    if back is None or room.pots is None:
-        return total, awards
-    chips, pots = back.chips or 0, plain.result.pots
-    apart = not pots or pots[-1].eligible != (back.seat,)  # a pot of its own
-    in_text = room.pots(len(pots) + apart)
-    names = dict(zip(in_text, room.pots(len(pots)), strict=False))
-    kept: list[Award] = []
+def _without(awards: Sequence[Award], seat: int, chips: int, pot: str) -> list[Award]:
+    """Take chips that come back to a seat out of what it collects of a pot."""
+    kept = []
     for award in awards:
-        if chips and (award.seat, award.pot) == (back.seat, in_text[-1]):
+        if chips and award.seat == seat and award.pot == pot:
             if award.chips < chips:
-                message = f"seat {award.seat} gets back {chips} that nobody called, and collects {award.chips}"
+                message = f"seat {seat} gets back {chips} that nobody called, and collects {award.chips}"
                 raise Differs(PAYMENT, message, award.line)
             award, chips = award._replace(chips=award.chips - chips), 0
-            if apart and not award.chips:
+            if not award.chips:
                 continue
-        kept.append(award._replace(pot=names.get(award.pot, award.pot)))
-    return total - (back.chips or 0), kept
+        kept.append(award)
+    return kept
 
 
-def _with_pots(text: HandText, awards: list[Award], plain: Hand) -> list[Award]:
+def _with_pots(text: HandText, names: Sequence[str], hand: Hand) -> list[Award]:
     """Name the pots of the awards: on each board they are paid in turn, the main pot first."""
-    names = pot_names(len(plain.result.pots))
-    due = sorted(
-        [(event.board or 0, event.pot or 0, event.seat or 0) for event in plain.events if event.kind == "award"]
-    )
-    left = list(awards)
+    paid = [event for event in hand.events if event.kind == "award"]
+    due = sorted([(event.board or 0, event.pot or 0, event.seat or 0) for event in paid])
+    left = list(text.awards)
     named = []
     for board, pot in dict.fromkeys([(board, pot) for board, pot, _ in due]):
         seats = [seat for *where, seat in due if where == [board, pot]]
@@ -147,84 +164,87 @@ def _with_pots(text: HandText, awards: list[Award], plain: Hand) -> list[Award]:
     return sorted(named, key=lambda award: award.line)
 
 
-def rakes_of(text: HandText, room: Dialect, plain: Hand, awards: Sequence[Award]) -> list[int]:
+def rakes_of(text: HandText, plain: Hand, paid: Payment) -> list[int]:
     """Return the rake of every pot: what the hand has in it without rake, less what the text says was left.
 
     - `plain`: the hand, played without rake.
-    - `awards`: of the text, by pots.
+    - `paid`: what the text pays.
 
+    :raises Differs: if a seat collects from another pot.
     :raises NotationError: if the hand has other pots, or less in one of them.
     """
-    names = (room.pots or pot_names)(len(plain.result.pots))
+    names = list(dict.fromkeys(paid.pots))
     nets = text.nets
     if not nets:
         nets = dict.fromkeys(names, 0)
-        for award in awards:
+        for award in paid.awards:
             if award.pot not in nets:
                 raise Differs(PAYMENT, f"seat {award.seat} collects nothing of the {award.pot}", award.line)
             nets[award.pot] += award.chips
     if list(nets) != names:
         raise NotationError(f"the pots are {', '.join(names)}, not {', '.join(nets)}", text.total_line)
-    rakes = [pot.amount - net for pot, net in zip(plain.result.pots, nets.values(), strict=True)]
-    if min(rakes, default=0) < 0:
-        held = [pot.amount for pot in plain.result.pots]
-        raise NotationError(f"the pots hold {held} chips, not {list(nets.values())} or more", text.total_line)
+    rakes = []
+    held = {name: [pot.amount for pot, of in zip(plain.result.pots, paid.pots, strict=True) if of == name] for name in names}
+    for name, amounts in held.items():
+        rake = sum(amounts) - nets[name]
+        if rake < 0:
+            message = f"the pots hold {list(map(sum, held.values()))} chips, not {list(nets.values())} or more"
+            raise NotationError(message, text.total_line)
+        rakes += Rake(cap=0).allocate(rake, amounts)
     return rakes
 
 
-def check_total(text: HandText, room: Dialect, hand: Hand, due: int) -> None:
-    """Check the pots and the rake; `due` is the total of the text.
+def check_total(text: HandText, hand: Hand, paid: Payment) -> None:
+    """Check the pots and the rake.
 
     :raises NotationError: if the hand has other ones.
     """
     result = hand.result
     total = sum([pot.amount for pot in result.pots])
-    if total != due:
-        raise NotationError(f"the pot holds {total} chips, not {due}", text.total_line)
+    if total != paid.total:
+        raise NotationError(f"the pot holds {total} chips, not {paid.total}", text.total_line)
     if result.rake != text.rake:
         raise NotationError(f"the rake is {result.rake} chips, not {text.rake}", text.total_line)
-    names = (room.pots or pot_names)(len(result.pots))
-    nets = {name: pot.amount - pot.rake for name, pot in zip(names, result.pots, strict=True)}
+    nets = {name: pot.amount - pot.rake for name, pot in zip(paid.pots, result.pots, strict=True)}
     if text.nets and text.nets != nets:
         raise NotationError("the pots are not those of this hand", text.total_line)
 
 
-def award_events(
-    text: HandText, room: Dialect, hand: Hand, events: Sequence[Event], awards: Sequence[Award], merged: bool
-) -> list[int]:
+def award_events(text: HandText, events: Sequence[Event], paid: Payment, merged: bool) -> list[int]:
     """Return the index in `events` of each award of the text.
 
-    - `text`, `room`: the text and its room.
-    - `hand`, `events`: the hand and its events.
-    - `awards`: of the text, by pots.
+    - `text`: the text.
+    - `events`: those of the hand.
+    - `paid`: what the text pays.
     - `merged`: one line may have all that a seat collects of a pot.
 
     :raises Differs: if seats collect other chips of a pot on a board.
     """
-    pots = (room.pots or pot_names)(len(hand.result.pots))
+    pots = paid.pots
     owned = {pots[event.pot or 0] for event in events if event.half == "uncontested"}
     cashed = text.fields.get("cash_out", {})
     said: Shares = {}
-    paid: Shares = {}
+    due: Shares = {}
     indices: Shares = {}
     for index, event in enumerate(events):
         if event.kind == "award" and str(event.seat) not in cashed:
             key = (event.board or 0, pots[event.pot or 0], event.seat or 0)
-            paid.setdefault(key, []).append(event.chips or 0)
+            due.setdefault(key, []).append(event.chips or 0)
             indices.setdefault(key, []).append(index)
-    for _, seat, chips, pot, board in awards:
+    for _, seat, chips, pot, board in paid.awards:
         if pot in owned:  # the hand pays it once, the text by boards
             said[0, pot, seat] = [sum(said.get((0, pot, seat), [])) + chips]
         else:
             said.setdefault((board, pot, seat), []).append(chips)
-    if said != paid and not (merged and _summed(said) == _summed(paid)):
-        for line, seat, chips, pot, board in awards:
-            if said.get((board, pot, seat)) != paid.get((board, pot, seat)):
-                due = " and ".join(map(str, paid.get((board, pot, seat), []))) or "nothing"
-                raise Differs(PAYMENT, f"seat {seat} collects {due} of the {pot}, not {chips}", line)
-        all_paid = ", ".join([f"seat {seat} {sum(chips)} of the {pot}" for (_, pot, seat), chips in paid.items()])
-        raise Differs(PAYMENT, f"the text lacks a part of what seats collect: {all_paid}", text.total_line)
-    return [_next(indices[0 if pot in owned else board, pot, seat]) for _, seat, _, pot, board in awards]
+    merged = merged or len(set(pots)) < len(pots)
+    if said != due and not (merged and _summed(said) == _summed(due)):
+        for line, seat, chips, pot, board in paid.awards:
+            if said.get((board, pot, seat)) != due.get((board, pot, seat)):
+                right = " and ".join(map(str, due.get((board, pot, seat), []))) or "nothing"
+                raise Differs(PAYMENT, f"seat {seat} collects {right} of the {pot}, not {chips}", line)
+        every = ", ".join([f"seat {seat} {sum(chips)} of the {pot}" for (_, pot, seat), chips in due.items()])
+        raise Differs(PAYMENT, f"the text lacks a part of what seats collect: {every}", text.total_line)
+    return [_next(indices[0 if pot in owned else board, pot, seat]) for _, seat, _, pot, board in paid.awards]
 
 
 def _summed(shares: Shares) -> dict[tuple[int, str, int], int]:

@@ -36,10 +36,14 @@ class Dialect(NamedTuple):
     pots: Callable[[int], list[str]] | None = pot_names
     """What this many pots are called; None if the text does not name the pots."""
     returns: bool = True
-    """Does a line return a bet that nobody called? If not, it is in what its owner collects, and in the total."""
+    """Does a line return a bet that nobody called?
+
+    If not, the bet is a pot of its owner. Then pots that the same players win one after the other are one pot in the
+    text.
+    """
     mucks: bool = True
     """Does a line say who mucks at the showdown?"""
     outcomes: bool = True
     """Does the summary name every seat?"""
-    shows_at_once: bool = False
-    """Are hands turned up as soon as no more betting is possible?"""
+    in_turn: bool = True
+    """Are hands shown in turn? If not, the order of the lines says nothing."""

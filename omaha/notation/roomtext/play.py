@@ -108,18 +108,17 @@ def _shows(text: HandText) -> list[House]:
 
 def _agreed(text: HandText, room: Dialect, house: House) -> Hand:
     """Return the hand, played by the rules of this house, if it agrees with the text."""
-    rakes, plain = [text.rake], None
-    total, awards = text.total, text.awards
-    if room.pots is None or not room.returns or (text.nets and text.rake):
+    rakes = [text.rake]
+    if text.rake and (room.pots is None or not room.returns or text.nets):
         plain = _played(text, room, house, [])
-        total, awards = checks.payment(text, room, plain)
-        rakes = checks.rakes_of(text, room, plain, awards) if text.rake and plain.result.pots[1:] else [text.rake]
-    hand = plain if plain is not None and not text.rake else _played(text, room, house, rakes)
-    events = hand.events
+        if len(plain.result.pots) > 1:
+            rakes = checks.rakes_of(text, plain, checks.payment(text, room, plain))
+    hand = _played(text, room, house, rakes)
+    events, paid = hand.events, checks.payment(text, room, hand)
     happened = checks.step_events(text, room, hand, events)
     room.check_words(text, hand)
-    checks.check_total(text, room, hand, total)
-    indices = checks.award_events(text, room, hand, events, awards, house.get("merged", False))
+    checks.check_total(text, hand, paid)
+    indices = checks.award_events(text, events, paid, house.get("merged", False))
     checks.check_outcomes(text, room, hand, happened)
     return hand.with_info(_info(text, room, len(hand.seats), [index for index, _ in happened], indices))
 
@@ -203,11 +202,11 @@ def _played(text: HandText, room: Dialect, house: House, rakes: list[int]) -> Ha
                     raise ValueError(f"no cards are due: {_turn(hand)}")
                 if step.board == text.split:
                     lying = step.to
-            elif step.kind in ("show", "muck"):
+            elif step.kind in ("show", "muck") and room.in_turn:
                 _muck(hand, silent, step.line)
                 if hand.actor == step.seat and hand.due is not None and hand.due.kind == "show":
                     getattr(hand, step.kind)()
-            elif step.kind != "return":
+            elif step.kind not in ("return", "show", "muck"):
                 if hand.actor != step.seat or len(hand.board) != lying:
                     raise ValueError(f"it is not the turn of seat {step.seat}: {_turn(hand, lying)}")
                 _act(text, hand, step)
@@ -215,6 +214,9 @@ def _played(text: HandText, room: Dialect, house: House, rakes: list[int]) -> Ha
             raise
         except ValueError as error:
             raise Differs(ACTIONS, str(error), step.line) from None
+    while not room.in_turn and hand.due is not None and hand.due.kind == "show" and hand.actor not in silent:
+        hand.show()
+        _muck(hand, silent, text.total_line)
     _muck(hand, silent, text.total_line)
     if not hand.over:
         stage = SHOWDOWN if text.showdown >= 0 else ACTIONS

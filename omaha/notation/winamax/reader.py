@@ -50,4 +50,13 @@ def _check_words(text: HandText, hand: Hand) -> None:
             raise NotationError(f"seat {seat} has the low {low}, not {words.removeprefix(LOW)}", line)
 
 
-_DIALECT = Dialect("Winamax", "winamax", _check_words, pots=_pots, returns=False, mucks=False, outcomes=False)
+_DIALECT = Dialect(
+    "Winamax",
+    "winamax",
+    _check_words,
+    pots=_pots,
+    returns=False,
+    mucks=False,
+    outcomes=False,
+    in_turn=False,
+)
