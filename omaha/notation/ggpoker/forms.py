@@ -12,7 +12,7 @@ _AMOUNT = r"[\d.,]+"
 _SIGN = r"[$€£₹¥]?"
 FIRST = re.compile(
     r"Poker Hand #(?P<number>\w+): "
-    r"(?:Tournament #(?P<tournament>\d+), (?P<event>.+) )?"
+    r"(?:Tournament #(?P<tournament>\d+), (?P<event>.{1,300}) )?"
     r"(?P<name>PLO|Omaha)(?:-?(?P<cards>[456]))?(?P<hilo> Hi/Lo)?"
     r"(?: (?P<limit>Pot Limit|No Limit|Fixed Limit|Limit)| (?P<two_limits>\(NL postflop\)))?"
     r"(?: *- Level ?(?P<level>\d+))? ?"
@@ -21,18 +21,18 @@ FIRST = re.compile(
     re.ASCII,
 )
 """The first line of a hand of Omaha."""
-_ANY_HAND = re.compile(r"\ufeff?Poker Hand #\w+: .*")
-_ANY_GAME = re.compile(r"\ufeff?Poker Hand #\w+: .*\(.*\) - \d{4}/\d\d/\d\d \d\d:\d\d:\d\d")
+_ANY_HAND = re.compile(r"\ufeff?Poker Hand #\w+: ")
+_END = re.compile(r"\) - \d{4}/\d\d/\d\d \d\d:\d\d:\d\d")
 
 
 def is_first(line: str) -> bool:
     """Is this the first line of a hand, of any game?"""
-    return "Poker Hand #" in line and _ANY_GAME.fullmatch(line) is not None
+    return is_hand(line) and _END.fullmatch(line[-23:]) is not None
 
 
 def is_hand(line: str) -> bool:
     """Does this line begin as the first line of a hand does, of any game?"""
-    return _ANY_HAND.fullmatch(line) is not None
+    return _ANY_HAND.match(line) is not None
 
 
 CASH_DROP = re.compile(r"Cash Drop to Pot ?: total (\S+)")

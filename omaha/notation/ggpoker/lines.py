@@ -7,11 +7,10 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from omaha.base.money import SIGNS, Money, places
-from omaha.cards import Card
 from omaha.hand.events import Post
 from omaha.notation.ggpoker import forms
-from omaha.notation.roomtext.handtext import Step
 from omaha.notation.roomtext.parser import Parser
+from omaha.notation.unread import why_not
 
 __all__ = ["GGParser"]
 
@@ -22,15 +21,15 @@ class GGParser(Parser):
     """Adds line by line to its `hand`."""
 
     FORMS: ClassVar = forms.FORMS
-    SHORT_AMOUNTS: ClassVar = True
 
     def head(self, line: str) -> None:
         """Read the first line."""
+        self.short_amounts = True
         head = forms.FIRST.fullmatch(line)
         if head is None:
             if forms.is_hand(line):
                 raise ValueError(f"not a hand of Omaha that GGPoker deals: {line!r}")
-            raise ValueError(f"a hand of GGPoker begins with 'Poker Hand #', not {line!r}")
+            raise ValueError(why_not("GGPoker", "Poker Hand #", self.beginning))
         hand = self.hand
         sign = head["sign"]
         hand.currency = next((code for code, mark in SIGNS.items() if sign and sign == mark), None)
@@ -47,10 +46,12 @@ class GGParser(Parser):
         hand.stakes = self.chips(sign + head["small"]), self.chips(sign + head["big"])
         hand.number, hand.event = head["number"], head["event"]
         hand.time = head["time"].replace("/", "-")
-        fields = {"tournament": head["tournament"], "level": head["level"], "game": head["two_limits"] and "NL postflop"}
+        fields = {
+            "tournament": head["tournament"],
+            "level": head["level"],
+            "game": head["two_limits"] and "NL postflop",
+        }
         hand.fields = {name: value for name, value in fields.items() if value}
-        self.turned_up: list[Step] = []
-        """Hands shown, which are steps after the last board."""
 
     # ------------------------------------------------------------------ the play
 
@@ -74,36 +75,10 @@ class GGParser(Parser):
             return Post(seat, "post", 0, chips)
         return super().post_of(seat, kind, chips)
 
-    def marker(self, line: str) -> None:
-        """Read a line that begins a street, the showdown or the summary."""
-        hand = self.hand
-        if self.turned_up and self.FORMS.street.fullmatch(line):
-            hand.shown_at_once = True
-        elif self.turned_up and (self.FORMS.showdown.fullmatch(line) or line == "*** SUMMARY ***"):
-            for step in self.turned_up:
-                hand.step(step)
-            self.turned_up = []
-        super().marker(line)
-
-    def shows(self, seat: int, verb: str, rest: str) -> None:
-        """Read that a player shows: as soon as the betting is over, if hands are compared."""
-        hand = self.hand
-        cards = self.shown(seat, rest, 0)
-        live = hand.dealt_in - {step.seat for step in hand.steps if step.kind == "fold"}
-        if seat in live and len(live) > 1 and len(cards) == hand.hole_cards and hand.showdown < 0:
-            self.turned_up.append(Step(self.line, "show", seat, cards=cards))
-        else:
-            hand.show_unasked(seat, cards)
-
-    def shown(self, seat: int, text: str, board: int) -> tuple[Card, ...]:
-        """Return cards that a player shows; what they are worth counts only on a complete board.
-
-        The room counts three hole cards, or two boards, in some hands shown before.
-        """
-        cards = super().shown(seat, text, board)
-        if len(self.hand.boards[0]) < 5:
-            self.hand.described = []
-        return cards
+    def describe(self, seat: int, board: int, words: str) -> None:
+        """Note what a hand is worth on a complete board; before that, the room may count three hole cards."""
+        if len(self.hand.boards[0]) == 5:
+            super().describe(seat, board, words)
 
     def other_lines(self) -> tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], None]], ...]:
         """Return the lines of players that are not actions, and what reads them."""

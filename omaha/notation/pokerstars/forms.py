@@ -9,6 +9,8 @@ from omaha.notation.pokerstars.words import LOST_TIME
 __all__ = [
     "BUY_IN",
     "CASHED_OUT",
+    "CLUBS",
+    "ENDED",
     "FIRST",
     "LOST",
     "MIXES",
@@ -36,22 +38,25 @@ RUPEES = re.compile(r"\bRs\. ?(?=\d)")
 
 _AMOUNT = r"[\d.,]+"
 _SIGN = r"[$€£₹¥]?"
+CLUBS = ("SupremaPoker", "PPPoker", "PokerBros", "ClubGG")
+"""Club apps whose hands a converter has written in these words."""
 FIRST = re.compile(
-    r"PokerStars (?P<title>(?:Zoom |Home Game )?(?:Game|Hand)|Home Game) #(?P<number>\d+):\s+"
+    rf"(?P<site>PokerStars|{'|'.join(CLUBS)}) "
+    r"(?P<title>(?:Zoom |Home Game )?(?:Game|Hand)|Home Game) #(?P<number>\d+):\s+"
     r"(?:(?P<club>\{[^{}]*\})\s+)?"
     rf"(?:(?P<speed>Zoom )?Tournament #(?P<tournament>\d+), ?(?:(?P<buy_in>{BUY_IN}) )?\s*)?"
     rf"(?:(?P<mix>{'|'.join(MIXES)})\s)?\(?"
     r"(?P<split>Split )?(?:(?P<cards>[456]) Card )?Omaha(?P<hilo> Hi/Lo)? "
     r"(?P<limit>No Limit|Pot Limit|Fixed Limit|Limit)\)?,? "
     r"(?:- )?(?:(?P<round>Match .*?), )?(?:Level (?P<level>\w+) )?"
-    rf"\((?P<sign>{_SIGN})(?P<small>{_AMOUNT})/{_SIGN}(?P<big>{_AMOUNT})"
+    rf"\((?P<sign>{_SIGN})(?P<small>{_AMOUNT})/{_SIGN}(?P<big>{_AMOUNT})(?: - Ante {_SIGN}{_AMOUNT})?"
     r"(?P<cap> - .*? Cap -)?(?:\s+(?P<currency>[A-Z]{3}))?\)"
     r"(?P<aams> \[A(?:AMS|DM) ID: \w+\])? - (?P<time>.*)",
     re.ASCII,
 )
 """The first line of a hand of Omaha."""
-_ANY_HAND = re.compile(r"[\ufeff\x10]*PokerStars [\w ]+ #\d+:\s.*")
-_ANY_GAME = re.compile(_ANY_HAND.pattern + r"\(.*\).* - \d{4}/\d\d/\d\d.*")
+_ANY_HAND = re.compile(rf"[\ufeff\x10]*(?:PokerStars|{'|'.join(CLUBS)}) [\w ]+ #\d+:\s")
+_DATE = re.compile(r" - \d{4}/\d\d/\d\d")
 TIME = re.compile(r"(\d{4})/(\d\d)/(\d\d)(?: -)? (\d\d?):(\d\d):(\d\d)(?: \(?([A-Za-z]+)\)?)?", re.ASCII)
 TIMES = re.compile(rf"{TIME.pattern}(?: \[{TIME.pattern}\])?", re.ASCII)
 """One time, or two, the second one in brackets."""
@@ -59,12 +64,15 @@ TIMES = re.compile(rf"{TIME.pattern}(?: \[{TIME.pattern}\])?", re.ASCII)
 
 def is_first(line: str) -> bool:
     """Is this the first line of a hand, of any game?"""
-    return "PokerStars" in line and _ANY_GAME.fullmatch(line) is not None
+    found = _ANY_HAND.match(line) if "#" in line else None
+    opened = line.find("(", found.end()) if found else -1
+    closed = line.find(")", opened) if opened >= 0 else -1
+    return closed >= 0 and _DATE.search(line, closed) is not None
 
 
 def is_hand(line: str) -> bool:
     """Does this line begin as the first line of a hand does, of any game?"""
-    return _ANY_HAND.fullmatch(line) is not None
+    return _ANY_HAND.match(line) is not None
 
 
 # ---------------------------------------------------------------------- the play
@@ -74,3 +82,5 @@ LOST = re.compile(rf"(?P<name>.+){LOST_TIME} and is all-in")
 """A player with a lost connection contests what they have paid: a line of this package, not of the room."""
 NET = re.compile(r" (\w+ pot\S*) (\S+)\.")
 """One of several pots in the line of the total, less its rake."""
+ENDED = re.compile(r"Hand ended at (\d{4})/(\d\d)/(\d\d) (\d\d:\d\d:\d\d)")
+"""The last line of a converter."""

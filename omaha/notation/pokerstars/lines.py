@@ -13,6 +13,7 @@ from omaha.notation.pokerstars.words import ABSENT, LIMITS, SITS_OUT
 from omaha.notation.roomtext.forms import FORMS
 from omaha.notation.roomtext.handtext import Step
 from omaha.notation.roomtext.parser import Lines, Parser
+from omaha.notation.unread import why_not
 
 __all__ = ["StarsParser"]
 
@@ -30,7 +31,21 @@ class StarsParser(Parser):
         """Read all lines."""
         if "(Rs." in lines[0][1]:
             lines = [(number, forms.RUPEES.sub("₹", line)) for number, line in lines]
+        self.showed: set[int] = set()
+        """Seats that have shown by the summary."""
         super().read(lines)
+        hand = self.hand
+        if hand.site:  # converters of club apps let all players muck who have shown by the summary
+            hand.steps, hand.shown_again = self.with_shown(hand.steps), self.with_shown(hand.shown_again)
+
+    def with_shown(self, steps: list[Step]) -> list[Step]:
+        """Return steps, in which seats show that have shown by the summary."""
+        return [
+            step._replace(kind="show", cards=self.hand.holes[step.seat])
+            if step.kind == "muck" and not step.cards and step.seat in self.showed
+            else step
+            for step in steps
+        ]
 
     def head(self, line: str) -> None:
         """Read the first line."""
@@ -38,7 +53,7 @@ class StarsParser(Parser):
         if head is None:
             if forms.is_hand(line):
                 raise ValueError(f"not a hand of Omaha that PokerStars deals: {line!r}")
-            raise ValueError(f"a hand of PokerStars begins with 'PokerStars Hand #', not {line!r}")
+            raise ValueError(why_not("PokerStars", "PokerStars Hand #", self.beginning))
         if head["cap"] or " Cap " in head["time"]:
             raise ValueError("games with a cap on losses are not supported")
         hand = self.hand
@@ -48,6 +63,8 @@ class StarsParser(Parser):
             currency = None
         if sign and SIGNS.get(currency or "", sign) != sign:
             raise ValueError(f"amounts in {currency} begin with {SIGNS[currency or '']!r}, not {sign!r}")
+        hand.site = head["site"] if head["site"] != "PokerStars" else None
+        self.short_amounts = hand.site is not None
         hand.currency = currency
         self.money = Money(sign, places=places(currency))
         hand.limit = _LIMIT[head["limit"]]
@@ -72,6 +89,12 @@ class StarsParser(Parser):
             return read[0], ""
         return read[0], read[1]
 
+    def table(self, line: str) -> None:
+        """Read the line of the table."""
+        super().table(line)
+        if self.hand.table.startswith("CGG_"):
+            self.hand.site = "ClubGG"
+
     # ------------------------------------------------------------------ the play
 
     def other_lines(self) -> tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], None]], ...]:
@@ -94,3 +117,19 @@ class StarsParser(Parser):
         super().total(found)
         for pot in forms.NET.finditer(found["pots"]):
             self.hand.nets[pot[1].lower()] = self.chips(pot[2])
+
+    def summary(self, line: str) -> None:
+        """Read a line of the summary."""
+        if ended := forms.ENDED.fullmatch(line):
+            self.hand.fields["ended"] = f"{ended[1]}-{ended[2]}-{ended[3]} {ended[4]}"
+        else:
+            super().summary(line)
+
+    def outcome(self, seat: int, rest: str) -> None:
+        """Read what follows the name of a player in the summary."""
+        super().outcome(seat, rest)
+        end = rest.rpartition(") ")[2] if rest.startswith(" (") else rest[1:]
+        if self.hand.site and end.startswith("showed ["):
+            self.showed.add(seat)
+            if end.endswith("]"):  # and not what was won
+                self.hand.outcomes[-1] = self.hand.outcomes[-1]._replace(won=None)

@@ -184,7 +184,9 @@ def rakes_of(text: HandText, plain: Hand, paid: Payment) -> list[int]:
     if list(nets) != names:
         raise NotationError(f"the pots are {', '.join(names)}, not {', '.join(nets)}", text.total_line)
     rakes = []
-    held = {name: [pot.amount for pot, of in zip(plain.result.pots, paid.pots, strict=True) if of == name] for name in names}
+    held = {
+        name: [pot.amount for pot, of in zip(plain.result.pots, paid.pots, strict=True) if of == name] for name in names
+    }
     for name, amounts in held.items():
         rake = sum(amounts) - nets[name]
         if rake < 0:
@@ -282,11 +284,11 @@ def check_outcomes(text: HandText, room: Dialect, hand: Hand, happened: Sequence
                 won[event.seat or 0] += event.chips or 0
     said = dict.fromkeys(text.seats, 0)  # a seat has a line for each half of the pot in some rooms
     for outcome in text.outcomes:
-        said[outcome.seat] += outcome.won
-    for line, seat, fold, _ in text.outcomes:
+        said[outcome.seat] += outcome.won or 0
+    for line, seat, fold, gain in text.outcomes:
         if fold is not None and folded.get(seat) != fold:
             raise NotationError(f"seat {seat} did not fold there", line)
-        if said[seat] != won[seat]:
+        if gain is not None and said[seat] != won[seat]:
             raise NotationError(f"seat {seat} won {won[seat]} chips, not {said[seat]}", line)
 
 

@@ -69,10 +69,10 @@ FORMS = Forms(
         r"(?:, (?P<bounty>\S+) bounty)?\)(?P<out> is sitting out)?",
         re.ASCII,
     ),
-    marker=re.compile(r"\*\*\* [\w ]+ \*\*\*(?: \[[^\[\]]*\])*"),
+    marker=re.compile(r"\*\*\* [\w ]+ \*\*\*(?: \[[^\[\]]*\])*(?: \{Rake: [^{}]*\})?"),
     street=re.compile(
         r"\*\*\* (?P<run>FIRST |SECOND |THIRD )?(?P<street>FLOP|TURN|RIVER) \*\*\* "
-        r"(?:\[(?P<before>[^\[\]]*)\] )?\[(?P<new>[^\[\]]*)\]"
+        r"(?:\[(?P<before>[^\[\]]*)\] )?\[(?P<new>[^\[\]]*)\](?: \{Rake: [^{}]*\})?"
     ),
     showdown=re.compile(r"\*\*\* (?P<run>FIRST |SECOND |THIRD )?SHOW DOWN \*\*\*"),
     said=re.compile(

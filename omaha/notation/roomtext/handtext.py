@@ -51,7 +51,8 @@ class Outcome(NamedTuple):
     seat: int
     folded: int | None
     """Number of cards on the board when it folded, None if it did not."""
-    won: int
+    won: int | None
+    """Chips that it won, None if the text does not say."""
 
 
 class Description(NamedTuple):

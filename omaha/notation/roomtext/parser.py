@@ -31,8 +31,6 @@ class Parser:
     """The lines of the room."""
     BEGIN_PLAY: ClassVar[str] = "*** HOLE CARDS ***"
     """The line between posts and play."""
-    SHORT_AMOUNTS: ClassVar[bool] = False
-    """Does the room leave out zeros at the end of decimals?"""
     ABSENT: ClassVar[Mapping[str, str]] = {}
     """The note of a check or fold that is not the player's own -> what follows the name in the line before it."""
     SITS_OUT: ClassVar[tuple[str, ...]] = ()
@@ -61,10 +59,16 @@ class Parser:
         """Seat -> name."""
         self.money: Money = CHIPS
         """How amounts are written."""
+        self.short_amounts = False
+        """May zeros at the end of decimals be left out?"""
         self.others = self.other_lines()
+        self.turned_up: list[Step] = []
+        """Hands shown before the board is complete, which are steps after the last board."""
 
     def read(self, lines: Lines) -> None:
         """Read all lines."""
+        self.beginning = "\n".join([line for _, line in lines[:3]]).lstrip("\ufeff\x10")
+        """The first lines, which tell the room."""
         self.head(lines[0][1].lstrip("\ufeff\x10"))
         if len(lines) == 1:
             raise ValueError("the text ends after its first line")
@@ -77,7 +81,7 @@ class Parser:
 
     def chips(self, text: str) -> int:
         """Return the chips of an amount."""
-        return chips_of(text, self.money, self.SHORT_AMOUNTS)
+        return chips_of(text, self.money, self.short_amounts)
 
     # ------------------------------------------------------------------ the head
 
@@ -163,17 +167,26 @@ class Parser:
         elif self.section != self.play:
             raise ValueError(f"{line!r} cannot follow here")
         elif street := self.FORMS.street.fullmatch(line):
+            hand.shown_at_once = bool(self.turned_up)
             before, new = parse_cards(street["before"] or ""), parse_cards(street["new"])
             hand.lay(self.line, RUNS[street["run"] or ""], before, new, LENGTHS[street["street"]])
         elif showdown := self.FORMS.showdown.fullmatch(line):
             board = RUNS[showdown["run"] or ""]
             if board != hand.showdown + 1 or board >= len(hand.boards):
                 raise ValueError(f"{line!r} cannot follow here")
+            self.turn_up()
             hand.showdown = board
         elif line == "*** SUMMARY ***":
+            self.turn_up()
             self.section = self.summary
         else:
             raise ValueError(f"not a part of a hand of Omaha: {line!r}")
+
+    def turn_up(self) -> None:
+        """Add the hands that were shown before the showdown begins."""
+        for step in self.turned_up:
+            self.hand.step(step)
+        self.turned_up = []
 
     def play(self, line: str) -> None:
         """Read a line from the hole cards to the summary."""
@@ -258,7 +271,11 @@ class Parser:
         if hand.showdown < 0:
             if not cards:
                 raise ValueError("hands are mucked at the showdown")
-            hand.show_unasked(seat, cards)
+            live = hand.dealt_in - {step.seat for step in hand.steps if step.kind == "fold"}
+            if seat in live and len(live) > 1 and len(cards) == hand.hole_cards:
+                self.turned_up.append(Step(self.line, "show", seat, cards=cards))
+            else:
+                hand.show_unasked(seat, cards)
             return
         step = Step(self.line, "show" if len(cards) == hand.hole_cards else "muck", seat, cards=cards)
         if hand.showdown:
@@ -273,8 +290,12 @@ class Parser:
             raise ValueError(f"not the cards of a hand: {text!r}")
         cards = self.hand.hold(seat, parse_cards(shown[1]))
         if shown[2] and len(cards) == self.hand.hole_cards:
-            self.hand.described.append(Description(self.line, seat, board, shown[2]))
+            self.describe(seat, board, shown[2])
         return cards
+
+    def describe(self, seat: int, board: int, words: str) -> None:
+        """Note what a hand is worth on a board."""
+        self.hand.described.append(Description(self.line, seat, board, words))
 
     def other_lines(self) -> tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], None]], ...]:
         """Return the lines of players that have no colon, or are not actions, and what reads them."""
@@ -363,7 +384,7 @@ class Parser:
             self.hand.hold(seat, parse_cards(outcome["cards"]))
         self.ended(seat, None, sum([self.chips(chips) for chips in self.FORMS.won.findall(rest)]))
 
-    def ended(self, seat: int, folded: int | None, won: int) -> None:
+    def ended(self, seat: int, folded: int | None, won: int | None) -> None:
         """Add the outcome of a seat."""
         self.hand.dealt_in.add(seat)
         self.hand.outcomes.append(Outcome(self.line, seat, folded, won))

@@ -11,8 +11,8 @@ __all__ = ["FIRST", "FORMS", "POST", "TABLE_TOURNAMENT", "is_first", "is_hand"]
 
 _AMOUNT = r"[\d.]+€?"
 FIRST = re.compile(
-    r"Winamax Poker - (?:CashGame|(?P<speed>Go Fast) \"(?P<pool>.+)\""
-    r"|Tournament \"(?P<event>.+)\" buyIn: (?P<buy_in>.+?) level: (?P<level>\d+))"
+    r"Winamax Poker - (?:CashGame|(?P<speed>Go Fast) \"(?P<pool>.{1,200})\""
+    r"|Tournament \"(?P<event>.{1,200})\" buyIn: (?P<buy_in>.{1,60}?) level: (?P<level>\d+))"
     r" - HandId: #(?P<number>\d+(?:-\d+)*) - "
     r"(?:(?P<cards>[456]) Card )?Omaha(?P<short>[4568])?(?P<hilo> Hi/Lo)? (?P<limit>pot|no|fixed) limit "
     rf"\((?:(?P<ante>{_AMOUNT})/)?(?P<small>{_AMOUNT})/(?P<big>{_AMOUNT})\)"
@@ -20,18 +20,18 @@ FIRST = re.compile(
     re.ASCII,
 )
 """The first line of a hand of Omaha."""
-_ANY_HAND = re.compile(r"\ufeff?Winamax Poker - .*HandId: #.*")
-_ANY_GAME = re.compile(r"\ufeff?Winamax Poker - .*HandId: #.* - \d{4}/\d\d/\d\d \d\d:\d\d:\d\d [A-Z]{2,4}")
+_ANY_HAND = re.compile(r"\ufeff?Winamax Poker - ")
+_END = re.compile(r".* - \d{4}/\d\d/\d\d \d\d:\d\d:\d\d [A-Z]{2,4}")
 
 
 def is_first(line: str) -> bool:
     """Is this the first line of a hand, of any game?"""
-    return "Winamax Poker - " in line and _ANY_GAME.fullmatch(line) is not None
+    return is_hand(line) and _END.fullmatch(line[-30:]) is not None
 
 
 def is_hand(line: str) -> bool:
     """Does this line begin as the first line of a hand does, of any game?"""
-    return _ANY_HAND.fullmatch(line) is not None
+    return _ANY_HAND.match(line) is not None and "HandId: #" in line
 
 
 TABLE_TOURNAMENT = re.compile(r".*\((\d+)\)#\d+")

@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 from omaha.base.money import Money
 from omaha.cards import parse_cards
 from omaha.hand.events import Post
-from omaha.notation.roomtext.handtext import Description
 from omaha.notation.roomtext.parser import Parser
+from omaha.notation.unread import why_not
 from omaha.notation.winamax import forms
+from omaha.notation.winamax.words import LOW
 
 __all__ = ["WinamaxParser"]
 
@@ -29,7 +30,7 @@ class WinamaxParser(Parser):
         if head is None:
             if forms.is_hand(line):
                 raise ValueError(f"not a hand of Omaha that Winamax deals: {line!r}")
-            raise ValueError(f"a hand of Winamax begins with 'Winamax Poker - ', not {line!r}")
+            raise ValueError(why_not("Winamax", "Winamax Poker - ", self.beginning))
         hand = self.hand
         real = head["big"].endswith("€")
         hand.currency = "EUR" if real else None
@@ -101,7 +102,7 @@ class WinamaxParser(Parser):
 
     def player(self, line: str) -> tuple[int, list[str]]:
         """Return the seat whose line it is, and its words after the name; 0 for another line. Names may hold spaces."""
-        end = len(line)
+        end = max(map(len, self.hand.names), default=0) + 1  # a long line is not searched behind the longest name
         while (end := line.rfind(" ", 0, end)) > 0:
             seat = self.hand.names.get(line[:end])
             if seat and self.FORMS.said.fullmatch(line[end + 1 :]):
@@ -128,8 +129,7 @@ class WinamaxParser(Parser):
                 raise ValueError(f"this cannot follow here: {verb} {rest}")
             hand.hold(seat, parse_cards(shown[1]))
             if shown[2]:
-                low = shown[2].removeprefix("LO : ")
-                hand.described.append(Description(self.line, seat, max(hand.showdown, 0), f"LO : {low}"))
+                self.describe(seat, max(hand.showdown, 0), LOW + shown[2].removeprefix(LOW))
             return
         super().shows(seat, verb, rest)
 
@@ -144,10 +144,14 @@ class WinamaxParser(Parser):
             return
         hand.total = sum([award.chips for award in hand.awards]) + hand.rake
         whole, _, part = found["total"].partition(".")
-        if not (whole + part).isdecimal() or len(part) > 2 or abs(int(whole + part.ljust(2, "0")) * 10 - hand.total) > 5:
+        if (
+            not (whole + part).isdecimal()
+            or len(part) > 2
+            or abs(int(whole + part.ljust(2, "0")) * 10 - hand.total) > 5
+        ):
             raise ValueError(f"the pot holds {hand.total} chips, not {found['total']}k")
 
-    def ended(self, seat: int, folded: int | None, won: int) -> None:
+    def ended(self, seat: int, folded: int | None, won: int | None) -> None:
         """Add the outcome of a seat. Seats that were not dealt in are said to have folded."""
         if seat in self.hand.dealt_in:
             super().ended(seat, folded, won)
