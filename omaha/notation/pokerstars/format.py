@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["dump", "dumps", "iterate", "load", "loads"]
 
-_FILES = HandFiles(read, is_first, lambda line: not line or (line[:4] == "****" and NUMBER.fullmatch(line) is not None))
+_FILES = HandFiles(read, is_first, NUMBER)
 
 
 @public("omaha.notation.pokerstars")

@@ -64,7 +64,7 @@ TIMES = re.compile(rf"{TIME.pattern}(?: \[{TIME.pattern}\])?", re.ASCII)
 
 def is_first(line: str) -> bool:
     """Is this the first line of a hand, of any game?"""
-    found = _ANY_HAND.match(line) if "#" in line else None
+    found = _ANY_HAND.match(line)
     opened = line.find("(", found.end()) if found else -1
     closed = line.find(")", opened) if opened >= 0 else -1
     return closed >= 0 and _DATE.search(line, closed) is not None

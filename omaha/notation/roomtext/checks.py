@@ -192,7 +192,7 @@ def rakes_of(text: HandText, plain: Hand, paid: Payment) -> list[int]:
         if rake < 0:
             message = f"the pots hold {list(map(sum, held.values()))} chips, not {list(nets.values())} or more"
             raise NotationError(message, text.total_line)
-        rakes += Rake(cap=0).allocate(rake, amounts)
+        rakes += [rake] if len(amounts) == 1 else Rake(cap=0).allocate(rake, amounts)
     return rakes
 
 

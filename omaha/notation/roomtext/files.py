@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,9 +25,9 @@ class HandFiles(NamedTuple):
     read: Callable[[Lines], Hand]
     """Read the lines of a hand."""
     is_first: Callable[[str], bool]
-    """Is this the first line of a hand, of any game?"""
-    is_between: Callable[[str], bool] = lambda line: not line
-    """Does this line stand between two hands?"""
+    """Is this the first line of a hand, of any game? It is asked about lines with a #, as all of them have one."""
+    between: re.Pattern[str] | None = None
+    """A line that stands between two hands, beside blank ones."""
 
     def one(self, text: str) -> Hand:
         """Return the one hand of a text.
@@ -69,11 +70,12 @@ class HandFiles(NamedTuple):
         ended = False
         for number, line in lines:
             line = line.strip()
-            between = self.is_between(line)
-            if hand and ((between and ended) or self.is_first(line)):
+            if self.between and line[:4] == "****" and self.between.fullmatch(line):
+                line = ""
+            if hand and ((not line and ended) or ("#" in line and self.is_first(line))):
                 yield hand
                 hand, ended = [], False
-            if not between and len(hand) <= _LONGEST:
+            if line and len(hand) <= _LONGEST:
                 hand.append((number, line))
                 ended = ended or line == "*** SUMMARY ***"
         if hand:

@@ -93,17 +93,17 @@ def played(text: HandText, room: Dialect) -> Hand:
     raise AssertionError("the last stage decides")
 
 
-def _shows(text: HandText) -> list[House]:
+def _shows(text: HandText) -> Sequence[House]:
     """Return the ways in which hands may be shown, the most likely one first."""
-    orders = list(_ORDERS)
-    if not text.nets and text.shows_first() == text.last_aggressor():  # who may have bet in any round
-        orders = [_ORDERS[2], *_ORDERS[:2], _ORDERS[3]]
-    others = ({}, _ALL_SHOW, _AT_ONCE) if not text.shown_at_once else (_AT_ONCE, {}, _ALL_SHOW)
-    return [
-        {**order, "showdown_mode": "ordered", "reveal_on_all_in": False, **other}
-        for other in others
-        for order in orders
-    ]
+    by_aggressor = not text.nets and text.shows_first() == text.last_aggressor()  # who may have bet in any round
+    return _houses_that_show(by_aggressor, text.shown_at_once)
+
+
+@lru_cache(maxsize=4)  # made once: 20 us a hand
+def _houses_that_show(by_aggressor: bool, at_once: bool) -> Sequence[House]:
+    orders = [_ORDERS[2], *_ORDERS[:2], _ORDERS[3]] if by_aggressor else list(_ORDERS)
+    others = (_AT_ONCE, {}, _ALL_SHOW) if at_once else ({}, _ALL_SHOW, _AT_ONCE)
+    return [{**order, **_IN_TURN, **other} for other in others for order in orders]
 
 
 def _agreed(text: HandText, room: Dialect, house: House) -> Hand:
