@@ -104,6 +104,8 @@ class Payment(NamedTuple):
     """What seats collect; every award names its pot."""
     pots: list[str]
     """What the text calls each pot of the hand."""
+    merged: bool = False
+    """Are pots that one player wins one pot in the text?"""
 
 
 def payment(text: HandText, room: Dialect, hand: Hand) -> Payment:
@@ -124,10 +126,11 @@ def payment(text: HandText, room: Dialect, hand: Hand) -> Payment:
     starts = [number for number, seats in enumerate(winners) if not number or seats != winners[number - 1]]
     in_text = room.pots(len(starts))
     names = [in_text[sum([start <= number for start in starts]) - 1] for number in range(len(winners))]
+    merged = len(starts) < len(winners)
     if back is None:
-        return Payment(text.total, text.awards, names)
+        return Payment(text.total, text.awards, names, merged)
     chips = back.chips or 0
-    return Payment(text.total - chips, _without(text.awards, back.seat or 0, chips, names[-1]), names[:-1])
+    return Payment(text.total - chips, _without(text.awards, back.seat or 0, chips, names[-1]), names[:-1], merged)
 
 
 def _without(awards: Sequence[Award], seat: int, chips: int, pot: str) -> list[Award]:
@@ -147,21 +150,26 @@ def _without(awards: Sequence[Award], seat: int, chips: int, pot: str) -> list[A
 
 def _with_pots(text: HandText, names: Sequence[str], hand: Hand) -> list[Award]:
     """Name the pots of the awards: on each board they are paid in turn, the main pot first."""
+    named: list[Award] = []
     paid = [event for event in hand.events if event.kind == "award"]
     due = sorted([(event.board or 0, event.pot or 0, event.seat or 0) for event in paid])
-    left = list(text.awards)
-    named = []
-    for board, pot in dict.fromkeys([(board, pot) for board, pot, _ in due]):
-        seats = [seat for *where, seat in due if where == [board, pot]]
-        mine = [award for award in left if award.board == board][: len(seats)]
-        if sorted([award.seat for award in mine]) != seats:
-            line = mine[0].line if mine else text.total_line
-            raise Differs(PAYMENT, f"the {names[pot]} is paid to {', '.join([f'seat {seat}' for seat in seats])}", line)
-        left = [award for award in left if award not in mine]
-        named += [award._replace(pot=names[pot]) for award in mine]
-    if left:
-        raise Differs(PAYMENT, f"seat {left[0].seat} collects from a pot that the hand does not have", left[0].line)
-    return sorted(named, key=lambda award: award.line)
+    for board in sorted({award.board for award in text.awards} | {board for board, _, _ in due}):
+        left = [award for award in text.awards if award.board == board]
+        winners = [(pot, seat) for on, pot, seat in due if on == board]
+        if len(left) != len(winners):  # one line has both halves of a pot
+            winners = list(dict.fromkeys(winners))
+        for pot in dict.fromkeys([pot for pot, _ in winners]):
+            seats = [seat for of, seat in winners if of == pot]
+            mine, left = left[: len(seats)], left[len(seats) :]
+            if sorted([award.seat for award in mine]) != seats:
+                line = mine[0].line if mine else text.total_line
+                right = " and ".join([f"seat {seat}" for seat in dict.fromkeys(seats)])
+                raise Differs(PAYMENT, f"the {names[pot]} is paid to {right}", line)
+            named += [award._replace(pot=names[pot]) for award in mine]
+        if left:
+            message = f"seat {left[0].seat} collects from a pot that the hand does not have"
+            raise Differs(PAYMENT, message, left[0].line)
+    return named
 
 
 def rakes_of(text: HandText, plain: Hand, paid: Payment) -> list[int]:
@@ -238,7 +246,7 @@ def award_events(text: HandText, events: Sequence[Event], paid: Payment, merged:
             said[0, pot, seat] = [sum(said.get((0, pot, seat), [])) + chips]
         else:
             said.setdefault((board, pot, seat), []).append(chips)
-    merged = merged or len(set(pots)) < len(pots)
+    merged = merged or paid.merged
     if said != due and not (merged and _summed(said) == _summed(due)):
         for line, seat, chips, pot, board in paid.awards:
             if said.get((board, pot, seat)) != due.get((board, pot, seat)):

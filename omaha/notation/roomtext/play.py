@@ -111,12 +111,14 @@ def _agreed(text: HandText, room: Dialect, house: House) -> Hand:
     rakes = [text.rake]
     if text.rake and (room.pots is None or not room.returns or text.nets):
         plain = _played(text, room, house, [])
+        checks.step_events(text, room, plain, plain.events)
         if len(plain.result.pots) > 1:
             rakes = checks.rakes_of(text, plain, checks.payment(text, room, plain))
     hand = _played(text, room, house, rakes)
-    events, paid = hand.events, checks.payment(text, room, hand)
+    events = hand.events
     happened = checks.step_events(text, room, hand, events)
     room.check_words(text, hand)
+    paid = checks.payment(text, room, hand)
     checks.check_total(text, hand, paid)
     indices = checks.award_events(text, events, paid, house.get("merged", False))
     checks.check_outcomes(text, room, hand, happened)

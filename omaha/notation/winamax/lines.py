@@ -93,11 +93,12 @@ class WinamaxParser(Parser):
         return super().post_of(seat, kind, chips)
 
     def both_blinds(self, seat: int) -> None:
-        """Change the small blind that a seat has posted out of position into both blinds, which a line of 0 says."""
-        posts, (small, big) = self.hand.posts, self.hand.stakes
-        if not posts or posts[-1] != (seat, "post", 0, small + big):
-            raise ValueError(f"seat {seat} has not posted both blinds, {small + big}")
-        posts[-1] = Post(seat, "post", big, small)
+        """Change the small blind that a seat has posted out of position into both blinds: a line of 0 says so."""
+        posts, big = self.hand.posts, self.hand.stakes[self.hand.limit != "fixed"]
+        last = posts[-1] if posts else None
+        if last is None or last[:3] != (seat, "post", 0) or last.dead <= big:
+            raise ValueError(f"seat {seat} has not posted both blinds")
+        posts[-1] = Post(seat, "post", big, last.dead - big)
         self.hand.dead_small_blinds -= big
 
     def player(self, line: str) -> tuple[int, list[str]]:
