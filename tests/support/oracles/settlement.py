@@ -181,9 +181,14 @@ def divide_on(opts, order, amount, eligible, holes, boards, number):
         low_chips, high_chips = deal_out(amount, 2, opts.unit)
     else:
         high_chips, low_chips = deal_out(amount, 2, opts.unit)
-    if opts.odd_chip_tied == "high_winner_first":
-        best_low = [s for s in best_low if s in best] + [s for s in best_low if s not in best]
-    return [part("high", high_chips, best), part("low", low_chips, best_low)]
+    high_part, left = part("high", high_chips, best), 0
+    if opts.odd_chip_tied == "high_winner_first" and len(best_low) > 1:
+        while (low_chips - left) % (opts.unit * len(best_low)):
+            left += 1
+        high_part["amount"] += left
+        for winner, chips in part("high", left, best)["shares"].items():
+            high_part["shares"][winner] += chips
+    return [high_part, part("low", low_chips - left, best_low)]
 
 
 def ledger(opts, start, events):
