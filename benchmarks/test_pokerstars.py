@@ -13,12 +13,12 @@ import pytest
 from omaha.notation import pokerstars
 
 sys.path.append(str(Path(__file__).resolve().parents[1] / "tests"))
-import realhands
-from notations import replayed
+from support import real_hands
+from support.histories import replayed
 
-if realhands.HANDS is None:
-    pytest.skip(realhands.MISSING, allow_module_level=True)
-HANDS = [replayed(record, number) for number, record in enumerate(realhands.HANDS)]
+if real_hands.HANDS is None:
+    pytest.skip(real_hands.MISSING, allow_module_level=True)
+HANDS = [replayed(record, number) for number, record in enumerate(real_hands.HANDS)]
 TEXTS = [pokerstars.dumps(hand) for hand in HANDS]
 
 

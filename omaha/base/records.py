@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 else:
     Dict = dict
 
-__all__ = ["Drawn", "Frozen", "NamedTuple", "Printed", "ReadOnly", "public", "to_plain"]
+__all__ = ["Drawn", "Frozen", "Immutable", "NamedTuple", "Printed", "ReadOnly", "public", "to_plain"]
 
 
 def public(home: str = "omaha") -> Callable[[T], T]:
@@ -58,7 +58,19 @@ class Printed:
         return text
 
 
-class Frozen:
+class Immutable:
+    """An object whose attributes cannot be changed; its own methods set them with `object.__setattr__`."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is read-only")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is read-only")
+
+
+class Frozen(Immutable):
     """A read-only value, equal and hashed by its fields. It remembers which fields the caller named.
 
     A subclass names its fields in `_fields`, checks them and hands them to this constructor.
@@ -79,9 +91,6 @@ class Frozen:
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"{type(self).__name__} is read-only: use replace({name}=...)")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"{type(self).__name__} is read-only")
 
     def __eq__(self, other: object) -> bool:
         if self is other:

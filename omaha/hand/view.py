@@ -147,9 +147,7 @@ def _masked(state: State, seat: int, known: Collection[int]) -> State:
     elif runs != 1:
         own = runs if isinstance(runs, int) else runs.get(seat, 1)
         state.runs = {seat: own} if own > 1 else 1
-    state.unasked = ()
-    state.undo = []
-    state.snapshots = []
+    state.past = []
     return state
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from omaha import cli, notation
 from omaha.base.errors import NotationError
-from omaha.cli.convert import SKIPS_TOLD
+from omaha.cli.convert import SKIPS_SHOWN
 from omaha.notation import convert, ohh, phh
 from support import real_hands
 from support.histories import hidden, many, replayed
@@ -80,7 +80,7 @@ def test_what_is_skipped_is_told_with_its_line_and_fails(run, files, tmp_path):
     out = tmp_path / "out.phhs"
     status, told, err = run(files["ohh"], out)
     assert (status, told) == (1, "5 hands converted from ohh to phh, 1 skipped\n")
-    assert err == f"omaha: {files['ohh']}: line {spot + 1}: 'Shove' is no action of Omaha that can be read\n"
+    assert err == f"omaha: {files['ohh']}: line {spot + 1}: not an action of Omaha that can be read: 'Shove'\n"
     assert len(list(phh.iterate(out.read_text().splitlines()))) == 5
 
 
@@ -92,7 +92,7 @@ def test_a_hand_that_cannot_be_written_is_skipped(run, tmp_path, hands):
     status, told, err = run(file, out)
     assert (status, told) == (1, "1 hand converted from phh to ohh, 1 skipped\n")
     line = unfinished.count("\n") + 3
-    assert err == f"omaha: {file}: line {line}: the hand is not over: OHH tells finished hands only\n"
+    assert err == f"omaha: {file}: line {line}: the hand is not over: OHH holds only finished hands\n"
 
 
 @needs_hands
@@ -113,7 +113,7 @@ def test_a_long_list_of_skips_is_cut(run, tmp_path, hands):
     file.write_text(many("phh", [text, *[text.replace("cbr", "xxx")] * 30]))
     status, told, err = run(file, tmp_path / "out.ohh")
     assert (status, told) == (1, "1 hand converted from phh to ohh, 30 skipped\n")
-    assert err.count("\n") == SKIPS_TOLD + 1
+    assert err.count("\n") == SKIPS_SHOWN + 1
     assert err.endswith(f"omaha: {file}: and 10 more\n")
 
 

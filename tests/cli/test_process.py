@@ -37,7 +37,7 @@ def test_an_interrupt_ends_at_once_with_status_130():
     )
     with process:
         try:
-            assert process.stdout.readline().startswith("Fixed-limit")
+            assert process.stdout.readline().startswith("Pot-limit")
             process.stdout.readline()
             time.sleep(0.2)
             process.send_signal(signal.SIGINT)

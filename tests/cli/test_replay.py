@@ -43,15 +43,15 @@ def test_replay_goes_on_after_a_broken_file(run, file):
     status, out, err = run("replay", broken, good)
     assert status == 1
     assert out.count("agree") == 1
-    assert err == f"omaha: {broken}: line 6: action 4, 'p1 x': this is no action of Omaha in PHH\n"
+    assert err == f"omaha: {broken}: line 6: action 4, 'p1 x': not an action of Omaha in PHH\n"
 
 
 @pytest.mark.parametrize(
     ("content", "words"),
     [
         (b"", "line 1: variant is missing"),
-        (b"variant = 'PO'\n\xff\n", "line 2: this is no PHH"),
-        (b"\x00\x01\x02", "line 1: this is no PHH"),
+        (b"variant = 'PO'\n\xff\n", "line 2: not PHH"),
+        (b"\x00\x01\x02", "line 1: not PHH"),
         (GOOD.replace("antes", "ante").encode(), "line 1: antes is missing"),
     ],
 )

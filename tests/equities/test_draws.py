@@ -13,7 +13,7 @@ import omaha
 from omaha._eval import alias_columns, card_ids, count_outcomes, hilo_ranks, holdings_left, philox, sample_outcomes
 from omaha.cards import CARDS, Card, parse_cards
 from omaha.equities import equity
-from omaha.equities.odds import Spot
+from omaha.equities.spot import Spot
 from support.equities import Hands, Odd, pairs_of
 from support.sizes import sizes
 
@@ -276,7 +276,7 @@ def test_wide_ranges_are_dealt():
     """Eight players with most of all hands each: one draw in a hundred thousand would fit, one deal in ten does."""
     pytest.importorskip("numpy")
     hands = [*[omaha.Range("!99!88!77!66")] * 7, "AA**"]
-    spot = Spot(hands, "", "", False)
+    spot = Spot(hands, "", "", hilo=False)
     plan, dealt = spot.to_sample()[3:]
     assert 7 in plan
     assert len(dealt) > 3
@@ -358,7 +358,7 @@ def test_no_hand_is_lost_that_can_be_held_with_the_others(seed):
     lists = [hand.hands.tolist() for hand in ranges]
     ways = [choice for choice in product(*lists) if len({*chain(*choice)}) == 12]
     try:
-        kept = [player.ids for player in Spot(ranges, "", "", False).players]
+        kept = [player.ids for player in Spot(ranges, "", "", hilo=False).players]
     except ValueError:
         assert not ways
         return
@@ -369,7 +369,7 @@ def test_no_hand_is_lost_that_can_be_held_with_the_others(seed):
 
 
 def test_hands_that_leave_others_no_cards_are_taken_out():
-    spot = Spot(["AA**", "AA**", "K***", "KK**"], "", "", False)
+    spot = Spot(["AA**", "AA**", "K***", "KK**"], "", "", hilo=False)
     for player in spot.players:
         hands = [player.ids[i : i + 4] for i in range(0, len(player.ids), 4)]
         aces = {sum(card >= 48 for card in hand) for hand in hands}

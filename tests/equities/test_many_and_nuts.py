@@ -12,7 +12,7 @@ import omaha
 from omaha._eval import five_ranks, hilo_ranks
 from omaha.cards import CARDS, Card, parse_cards
 from omaha.equities import Equity, equity, many, nuts, percentile, spread
-from omaha.equities.odds import CHUNK
+from omaha.equities.counting import CHUNK
 from support.equities import HEADS_UP, Hands, Late, pairs_of
 
 
@@ -91,9 +91,9 @@ def test_many_as_arrays():
     for name in ("boards", "low_possible", "low_made", "split"):
         assert found.array(name).tolist() == [float(getattr(one, name)) for one in found]
         assert many([]).array(name).shape == (0,)
-    with pytest.raises(ValueError, match="'chips' is not told: boards, low_possible, low_made, split, equity, stderr"):
+    with pytest.raises(ValueError, match=r"name must be one of boards, .*, split, equity, stderr, .*, not 'chips'"):
         found.array("chips")
-    with pytest.raises(ValueError, match="spots with 2, 3 players make no array"):
+    with pytest.raises(ValueError, match="the same number of players in every spot, not 2, 3"):
         many([(HEADS_UP, "2c3d4h"), ([*HEADS_UP, "2h2s3h3s"], "AcKd7h")]).array()
 
 

@@ -7,7 +7,7 @@ import pytest
 import omaha
 from omaha.equities import equity
 from omaha.equities.holdings import read
-from omaha.equities.odds import Spot
+from omaha.equities.spot import Spot
 from support.equities import Hands, pairs_of
 
 
@@ -47,7 +47,7 @@ def test_a_text_that_is_neither_points_at_its_fault():
 )
 def test_a_range_is_of_as_many_cards_as_the_other_hands(hands, sizes):
     pytest.importorskip("numpy")
-    assert {player.size for player in Spot(hands, "", "", False).players} == sizes
+    assert {player.size for player in Spot(hands, "", "", hilo=False).players} == sizes
 
 
 def test_equal_hands_are_read_once():

@@ -8,7 +8,7 @@ import pytest
 import omaha
 from omaha.cards import CARDS, parse_cards
 from omaha.equities import equity
-from omaha.equities.odds import CHUNK
+from omaha.equities.counting import CHUNK
 from support.equities import HEADS_UP, Hands, pairs_of
 
 EXACT_AND_SAMPLED = [

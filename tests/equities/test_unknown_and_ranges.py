@@ -9,7 +9,7 @@ import pytest
 
 from omaha.cards import CARDS, UNKNOWN, Card, parse_cards
 from omaha.equities import equity, percentile
-from omaha.equities.odds import EXACT
+from omaha.equities.options import EXACT
 from support.equities import FIELDS, HEADS_UP, Hands, brute, counts, pairs_of
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from omaha._eval import count_outcomes, sample_outcomes
 from omaha.equities import equity, spread
-from omaha.equities.odds import CHUNK
+from omaha.equities.counting import CHUNK
 from support.equities import HARD, HEADS_UP, Hands, Late, pairs_of
 
 SAMPLED = [
