@@ -333,6 +333,8 @@ def simulate(
     seated = seated_players(players)
     if not isinstance(rules, Rules):
         raise TypeError(f"rules must be Rules, such as Rules.game('plo8', '50/100'), not {rules!r}")
+    if not 2 <= len(seated) <= rules.max_seats:
+        raise ValueError(f"these rules seat 2..{rules.max_seats} players, not {len(seated)}")
     hands = integer(hands, "hands", 0)
     for name, function in (("progress", progress), ("after", after)):
         if function is not None and not callable(function):
