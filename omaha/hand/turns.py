@@ -7,7 +7,6 @@ from omaha.hand.reading import state_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from omaha.hand.hand import Hand
-    from omaha.hand.view import View
     from omaha.typing import Player
 
 __all__ = ["ask"]
@@ -36,21 +35,14 @@ def ask(hand: Hand, player: Player) -> None:
     view = hand.view(seat)
     try:
         answer = player(view)
-        if is_asked(hand, view):
+        # It still is that turn if nothing has happened since, or all that has was taken back. Events are compared one
+        # by one, because an action may have been taken back and another one done; cards, because others may be dealt.
+        now, then = state_of(hand), state_of(view)
+        if now.actor == seat and now.events == then.events and now.holes[seat] == then.holes[seat]:
             hand.apply(answer)
     except Exception as error:
         error.add_note(f"asked: {asked(hand, seat)}")
         raise
-
-
-def is_asked(hand: Hand, view: View) -> bool:
-    """Return whether it still is the turn of which the view is the picture.
-
-    It is if nothing has happened since, or all that has was taken back: events are compared one by one, for an action
-    may have been taken back and another one done.
-    """
-    now, then = state_of(hand), state_of(view)
-    return now.actor == view.seat and now.events == then.events and now.holes[view.seat] == view.cards
 
 
 def asked(hand: Hand, seat: int) -> str:

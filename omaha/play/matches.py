@@ -150,6 +150,9 @@ class Scoreboard:
     __slots__ = ("_seed", "hands", "quartered", "rake", "scooped", "scores", "seconds", "showdowns", "split")
 
     def __init__(self, names: Mapping[int, str], seed: int | None = None) -> None:
+        for name in names.values():
+            if not text(name, "a name").isprintable():
+                raise ValueError(f"a name must be printable, not {name!a}")
         self._seed = seed
         self.scores: tuple[Score, ...] = tuple([Score(seat, name) for seat, name in names.items()])
         """The players' scores, in the order of their seats."""
@@ -228,36 +231,39 @@ class Scoreboard:
         counts = {name: getattr(self, name) for name in COUNTS if name != "scores"}
         return {**counts, "seed": self.seed, "seconds": self.seconds, "scores": self.rows()}
 
+    def table(self) -> list[list[str]]:
+        """Return the table that people read: heads, a row for each player, the rake, the counts of all hands.
+
+        The columns of split pots are left out if no pot was split, as in a game without a low.
+        """
+
+        def won(chips: int) -> list[str]:
+            return [f"{chips:+,}", f"{100 * chips / self.hands:+,.1f}"] if chips and self.hands else ["0", "0.0"]
+
+        def counted(*counts: int) -> list[str]:
+            return [f"{count:,}" for count in counts]
+
+        rows = [["seat", "player", "net", "per 100", "won", "showdowns", "split", "quartered", "scooped"]]
+        for s in self.scores:
+            counts = counted(s.won, s.showdowns, s.split, s.quartered, s.scooped)
+            rows.append([str(s.seat), s.name, *won(s.net), *counts])
+        rows.append(["", "rake", *won(self.rake), *[""] * 5])
+        counts = counted(self.hands, self.showdowns, self.split, self.quartered, self.scooped)
+        rows.append(["", "table", "", "", *counts])
+        return rows if self.split else [row[:6] + row[8:] for row in rows]
+
     def __str__(self) -> str:
-        return "\n".join(aligned(self._cells(), "rlrrrrrrr", ruled=True))
+        table = self.table()
+        return "\n".join(aligned(table, "rl".ljust(len(table[0]), "r"), ruled=True))
 
     def _repr_html_(self) -> str:
         from html import escape
 
-        def row(cells: Sequence[str], tag: str) -> str:
+        def line(cells: Sequence[str], tag: str) -> str:
             return "<tr>" + "".join([f"<{tag}>{escape(cell)}</{tag}>" for cell in cells]) + "</tr>"
 
-        heads, *rows = self._cells()
-        shown = [column for column, head in enumerate(heads) if head]
-        lines = [row([cells[column] for column in shown], "td") for cells in rows]
-        return f"<table>{row([heads[column] for column in shown], 'th')}{''.join(lines)}</table>"
-
-    def _cells(self) -> list[list[str]]:
-        """Return the table as text: heads, a row for each player, the rake, the counts of all hands.
-
-        The columns of split pots are empty if no pot was split, as in a game without a low.
-        """
-
-        def row(seat: object, name: str, chips: int | None, *counts: object) -> list[str]:
-            per_100 = 100 * chips / self.hands if chips and self.hands else 0.0
-            won = ["", ""] if chips is None else [f"{chips:+,}", f"{per_100:+,.1f}"] if chips else ["0", "0.0"]
-            return [str(seat), name, *won, *[count if isinstance(count, str) else f"{count:,}" for count in counts]]
-
-        rows = [["seat", "player", "net", "per 100", "won", "showdowns", "split", "quartered", "scooped"]]
-        rows += [row(s.seat, s.name, s.net, s.won, s.showdowns, s.split, s.quartered, s.scooped) for s in self.scores]
-        rows.append(row("", "rake", self.rake, "", "", "", "", ""))
-        rows.append(row("", "table", None, self.hands, self.showdowns, self.split, self.quartered, self.scooped))
-        return rows if self.split else [[*cells[:6], "", "", *cells[8:]] for cells in rows]
+        heads, *rows = self.table()
+        return f"<table>{line(heads, 'th')}{''.join([line(row, 'td') for row in rows])}</table>"
 
 
 Report = Scoreboard
@@ -341,7 +347,7 @@ def simulate(
             raise TypeError(f"{name} must be callable, not {function!r}")
     if stacks is None or hasattr(stacks, "__index__"):
         stacks = [100 * rules.big_blind if stacks is None else stacks] * len(seated)  # type: ignore[list-item]
-    called = distinct(map(name_of, seated.values(), seated)) if names is None else [text(n, "a name") for n in names]
+    called = distinct(map(name_of, seated.values(), seated)) if names is None else list(names)
     if len(stacks) != len(seated) or len(called) != len(seated):
         raise ValueError(f"stacks and names must be {len(seated)}, one for each player")
     start = dict(zip(seated, stacks, strict=True))

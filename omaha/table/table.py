@@ -507,7 +507,7 @@ class Table(Drawn):
 
         The hand acts by itself for players who leave, sit out or are disconnected.
 
-        :raises RuntimeError: if a hand is being played, or fewer than two players are ready (a `TooFewReadyError`).
+        :raises RuntimeError: if a hand is being played, or fewer than two players are ready.
         :raises ValueError: if the game does not seat the table (R3).
         """
         return dealing.deal(self._now(), rules, deck, rake, manual)

@@ -359,6 +359,9 @@ def test_an_error_of_after_keeps_the_scores():
         ({"stacks": True}, TypeError, "whole number"),
         ({"stacks": [100, "x"]}, TypeError, "whole number"),
         ({"names": ["Ann", 5]}, TypeError, "a name must be text, not 5"),
+        ({"names": ["Ann", "\x1b]0;pwned\x07"]}, ValueError, "a name must be printable, not '\\x1b]0;pwned\\x07'"),
+        ({"names": ["Ann", "bob\n  seat 2  +999999"]}, ValueError, "a name must be printable"),
+        ({"names": ["Ann", "\ud800"]}, ValueError, "a name must be printable"),
         ({"after": 5}, TypeError, "after must be callable, not 5"),
         ({"progress": 5}, TypeError, "progress must be callable, not 5"),
     ],
@@ -415,6 +418,8 @@ def test_scores_are_printed_as_a_table():
     assert "quartered" not in high
     assert "scooped" in high
     assert str(Scoreboard({1: "Ann", 2: "Ben"})).count("\n") == 5
+    assert {len(row) for row in board.table()} == {9}
+    assert [row[1] for row in board.table()] == ["player", "Tess", "張偉", "rake", "table"]
 
 
 def test_scores_have_a_table_for_notebooks():
