@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from omaha.base.types import Hero
     from omaha.hand.hand import Hand
-    from omaha.typing import Hero
 
 __all__ = ["HELP", "MORE", "arguments", "run"]
 

@@ -7,7 +7,7 @@ from omaha.hand.reading import state_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from omaha.hand.hand import Hand
-    from omaha.typing import Player
+    from omaha.hand.player import Player
 
 __all__ = ["ask"]
 

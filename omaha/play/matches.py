@@ -22,7 +22,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from omaha.typing import Player, Progress
+    from omaha.base.types import Progress
+    from omaha.hand.player import Player
 
 __all__ = ["Score", "Scoreboard", "play", "quartered", "scooped", "simulate", "split"]
 

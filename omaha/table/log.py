@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from omaha.typing import TableEventKind
+    from omaha.base.types import TableEventKind
 
 __all__ = ["LOG_LENGTH", "TABLE_EVENTS", "TableEvent", "checked_time", "longest"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omaha.base.checks import SEATS, flag, integer, seat_number
+from omaha.base.checks import SEATS, flag, integer, number_text, seat_number
 from omaha.base.records import ReadOnly
 from omaha.hand.absent import done_for_absent, seal
 from omaha.hand.dealing import dealing_order
@@ -23,6 +23,9 @@ __all__ = [
     "add_chips", "book", "by_order", "choose", "free_seat", "free_seats", "places", "sit", "stack", "stacks",
     "take_seat",
 ]  # fmt: skip
+
+MOST_CHIPS = 10**300
+"""Most chips of a buy-in without a limit: Python neither prints nor reads numbers of more than 4,300 digits."""
 
 # ---------------------------------------------------------------------- what can be seen
 
@@ -106,7 +109,7 @@ def buy_in(table: TableState, name: str, chips: int | None) -> int:
         if most is None:
             raise TypeError(f"chips must be given: {least} or more")
         return most
-    return integer(chips, "chips (R7)", least, most)
+    return checked_chips(chips, "chips (R7)", least, most)
 
 
 def add_chips(table: TableState, name: str, chips: int) -> None:
@@ -119,12 +122,24 @@ def add_chips(table: TableState, name: str, chips: int) -> None:
         most -= player.top_up
         if most < least:
             raise ValueError(f"{name} may add no chips: the most allowed is {table.rules.max_buy_in} (R7)")
-    integer(chips, f"the chips that {name} adds (R7)", least, most)
+    checked_chips(chips, f"the chips that {name} adds (R7)", least, most)
     if playing:
         player.top_up += chips
     else:
         player.chips += chips
         table.log("add_chips", player, chips)
+
+
+def checked_chips(chips: object, what: str, least: int, most: int | None) -> int:
+    """Return the chips that a player brings, if they are from `least` to `most` and not too many to be written down.
+
+    :raises TypeError: if they are not a whole number.
+    :raises ValueError: if they are too few or too many.
+    """
+    number = integer(chips, what, least, most)
+    if number > MOST_CHIPS:
+        raise ValueError(f"{what} must be at most 10**300, not {number_text(number)}")
+    return number
 
 
 def may_add(table: TableState, player: Player, stack: int) -> tuple[int, int | None]:
