@@ -74,7 +74,7 @@ PostKind: TypeAlias = Literal["small", "big", "post", "straddle", "ante"]
 """What is posted before the cards."""
 
 EventKind: TypeAlias = Literal[
-    "post", "holes", "burn", "board", "fold", "check", "call", "bet", "raise",
+    "bonus", "post", "holes", "burn", "board", "fold", "check", "call", "bet", "raise",
     "protect", "return", "show", "muck", "rake", "award",
 ]  # fmt: skip
 """What happens in a hand."""

@@ -14,7 +14,7 @@ from omaha.cards import UNKNOWN, Card, Deck, cards_text, parse_cards
 from omaha.hand import flow, saving
 from omaha.hand.actions import Action, IllegalAction, span
 from omaha.hand.dealing import check_deck, dealing_order, first_hole_cards, step_cards, without
-from omaha.hand.events import LOST, SITTING_OUT, Event
+from omaha.hand.events import LOST, SITTING_OUT, STREETS, Event
 from omaha.hand.flow import CHECKS, FOLDS
 from omaha.hand.info import Info
 from omaha.hand.posts import given_posts, posts_by_rules
@@ -52,6 +52,7 @@ class Hand(Reading):
     - `manual`: the steps left to the caller, "deal" and "show".
     - `info`: an `Info` for the notations.
     - `straddles`: with posts by the rules, the seats that straddle, in order.
+    - `bonus`: chips that the house puts into the pot before the deal (R103).
 
     An action that is not legal is an `IllegalAction` and changes nothing.
 
@@ -84,6 +85,7 @@ class Hand(Reading):
         manual: Iterable[Manual] = (),
         info: Info | None = None,
         straddles: Iterable[int] = (),
+        bonus: int = 0,
     ) -> None:
         if not isinstance(rules, Rules):
             raise TypeError(f"rules must be Rules, not {rules!r}")
@@ -101,7 +103,9 @@ class Hand(Reading):
             posted = given_posts(posts, rules, start)
         if deck.holes or deck.boards:
             check_deck(deck, rules, seats)
-        setup = _new_tuple(Setup, (button, start, tuple(posted), _checked_info(info)))
+        if type(bonus) is not int or bonus < 0:
+            bonus = integer(bonus, "bonus", 0)
+        setup = _new_tuple(Setup, (button, start, tuple(posted), _checked_info(info), bonus))
         runs = 1 if type(runs) is int and runs == 1 else _checked_runs(runs, rules, seats)
         left = _checked_manual(manual) if manual else ()
         self._state = state = State(rules, setup, deck, runs, _checked_rake(rake), left)
@@ -191,7 +195,7 @@ class Hand(Reading):
         remember(state, seat)
         kind: Literal["bet", "raise"] = "raise" if state.betting.to_match else "bet"
         added = state.betting.raise_to(seat, amount)
-        state.aggressors += ((state.last_round, seat),)
+        state.aggressors += ((STREETS[len(state.boards[0])], seat),)
         flow.put_in(state, kind, seat, added)
 
     def bet(self, amount: int | None = None) -> None:

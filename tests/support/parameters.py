@@ -31,13 +31,13 @@ CHOICES = {
     "ante_payer": ("each", ("each", "big_blind", "button")),
     "ante_order": ("blind_first", ("blind_first", "ante_first")),
     "double_board": ("split", ("split", "best_of_both")),
+    "reveal_on_all_in": ("off", ("off", "at_once", "at_showdown")),
 }
 SWITCHES = {
     "hilo": False,
     "new_player_post": True,
     "allow_open_fold": True,
     "side_pot_first": False,
-    "reveal_on_all_in": False,
     "bomb_pot": False,
 }
 
@@ -91,7 +91,7 @@ EVERYTHING = {
     "odd_chip_tied": "high_winner_first", "odd_chip_same_winners": "per_half",
     "rake": Rake(Decimal("4.5"), {2: 50, 5: 300}, allocation="main_first", rounding="half_even", increment=5),
     "showdown_first": "last_aggressor_final_round", "showdown_mode": "all", "side_pot_first": True,
-    "reveal_on_all_in": True, "muck_visibility": "never", "max_seats": 6, "min_buy_in": 100, "max_buy_in": None,
+    "reveal_on_all_in": "at_showdown", "muck_visibility": "never", "max_seats": 6, "min_buy_in": 100, "max_buy_in": None,
     "button_rule": "dead", "first_button": "random", "new_player_post": False, "history_length": 7,
     "disconnect_policy": "fold", "disconnect_allins_per_day": 3, "timeout_policy": "as_lost",
     "max_missed_rounds": 3, "rejoin_within": 3600,

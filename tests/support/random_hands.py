@@ -113,7 +113,7 @@ def random_spec(rng):
         ("showdown_first", ["last_aggressor_final_round"]),
         ("showdown_mode", ["all"]),
         ("side_pot_first", [True]),
-        ("reveal_on_all_in", [True]),
+        ("reveal_on_all_in", ["at_once", "at_showdown"]),
     ):
         if rng.random() < 0.3:
             spec[name] = rng.choice(values)

@@ -218,11 +218,11 @@ def test_cards_are_shown_before_the_board_when_all_are_all_in():
         ],
     )  # fmt: skip
     hand = phh.loads(text)
-    assert hand.rules.reveal_on_all_in
+    assert hand.rules.reveal_on_all_in == "at_once"
     assert hand.result.net == {1: 7, 2: -7, 3: 0}
     later = text.replace("'p1 sm AsAdKsKd', 'p2 sm QcQdJcJd', ", "").replace("'d db Kc'", "'d db Kc', 'p2 sm QcQdJcJd'")
     hand = phh.loads(later)
-    assert not hand.rules.reveal_on_all_in
+    assert hand.rules.reveal_on_all_in == "off"
     assert hand.result.net == {1: 7, 2: -7, 3: 0}
 
 

@@ -26,7 +26,7 @@ DEFAULTS = {
     "showdown_first": "last_aggressor_any_round",
     "showdown_mode": "ordered",
     "side_pot_first": False,
-    "reveal_on_all_in": False,
+    "reveal_on_all_in": "off",
     "straddle": "off",
     "max_straddles": 1,
     "straddle_min_raise": "straddle",
