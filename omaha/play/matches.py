@@ -11,6 +11,7 @@ from time import perf_counter
 
 from omaha.base.checks import integer, text
 from omaha.base.tables import aligned
+from omaha.base.texts import safe_text
 from omaha.cards import Deck
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
@@ -151,9 +152,6 @@ class Scoreboard:
     __slots__ = ("_seed", "hands", "quartered", "rake", "scooped", "scores", "seconds", "showdowns", "split")
 
     def __init__(self, names: Mapping[int, str], seed: int | None = None) -> None:
-        for name in names.values():
-            if not text(name, "a name").isprintable():
-                raise ValueError(f"a name must be printable, not {name!a}")
         self._seed = seed
         self.scores: tuple[Score, ...] = tuple([Score(seat, name) for seat, name in names.items()])
         """The players' scores, in the order of their seats."""
@@ -247,7 +245,7 @@ class Scoreboard:
         rows = [["seat", "player", "net", "per 100", "won", "showdowns", "split", "quartered", "scooped"]]
         for s in self.scores:
             counts = counted(s.won, s.showdowns, s.split, s.quartered, s.scooped)
-            rows.append([str(s.seat), s.name, *won(s.net), *counts])
+            rows.append([str(s.seat), safe_text(s.name), *won(s.net), *counts])
         rows.append(["", "rake", *won(self.rake), *[""] * 5])
         counts = counted(self.hands, self.showdowns, self.split, self.quartered, self.scooped)
         rows.append(["", "table", "", "", *counts])
@@ -348,7 +346,7 @@ def simulate(
             raise TypeError(f"{name} must be callable, not {function!r}")
     if stacks is None or hasattr(stacks, "__index__"):
         stacks = [100 * rules.big_blind if stacks is None else stacks] * len(seated)  # type: ignore[list-item]
-    called = distinct(map(name_of, seated.values(), seated)) if names is None else list(names)
+    called = distinct(map(name_of, seated.values(), seated)) if names is None else list(map(printable, names))
     if len(stacks) != len(seated) or len(called) != len(seated):
         raise ValueError(f"stacks and names must be {len(seated)}, one for each player")
     start = dict(zip(seated, stacks, strict=True))
@@ -390,6 +388,17 @@ def seated_players(players: Iterable[Player]) -> dict[int, Player]:
         if not callable(player):
             raise TypeError(f"player {seat} must be callable, not {player!r}")
     return seated
+
+
+def printable(name: object) -> str:
+    """Return a name that the caller gave.
+
+    :raises TypeError: if it is not text.
+    :raises ValueError: if it is not printable.
+    """
+    if not text(name, "a name").isprintable():
+        raise ValueError(f"a name must be printable, not {name!a}")
+    return str(name)
 
 
 def name_of(player: Player, seat: int) -> str:

@@ -436,3 +436,13 @@ def test_scores_can_be_pickled():
     again = pickle.loads(pickle.dumps(board))
     assert again == board
     assert again.to_dict() == board.to_dict()
+
+
+def test_a6_names_from_elsewhere_are_printed_safely():
+    board = Scoreboard({1: "\x1b]0;pwned\x07", 2: "bob\n   3  cid  +999999"})
+    for printed in (str(board), board._repr_html_()):
+        assert "\x1b" not in printed
+        assert "\\x1b]0;pwned\\x07" in printed
+        assert "bob\\n   3  cid  +999999" in printed
+    assert str(board).count("\n") == 5
+    assert board.rows()[1]["name"] == "bob\n   3  cid  +999999"  # data stay as they are
