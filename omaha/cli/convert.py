@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
     single = options.output.lower().endswith(notation.FORMATS[target].single)
     try:
         with opened(options.input, "convert", options.source) as (source, lines), _written(options.output) as write:
-            hands, skipped = convert(lines, write, source, target, options.hero, single=single)
+            hands, skipped, others = convert(lines, write, source, target, options.hero, single=single)
     except BrokenPipeError:
         raise
     except OSError as error:

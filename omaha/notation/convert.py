@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from omaha.base.errors import NotationError
+from omaha.base.errors import NotationError, OtherGameError
 from omaha.notation.formats import FORMATS, WRITTEN, module
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ class Converted(NamedTuple):
     """Number of hands that were written."""
     skipped: list[NotationError]
     """Errors of the skipped hands, with line numbers; a hand that could be read but not written has its last line."""
+    others: int = 0
+    """Number of hands of other games than Omaha, which are not among the skipped ones."""
 
 
 def convert(
@@ -36,7 +38,7 @@ def convert(
     *,
     single: bool = False,
 ) -> Converted:
-    """Read hands in one format and write each in another; broken hands are skipped.
+    """Read hands in one format and write each in another; broken hands, and those of other games, are skipped.
 
     - `lines`: an open text file or any other lines, which are read one by one.
     - `write`: called with the text of each hand.
@@ -63,7 +65,7 @@ def convert(
     iterate, dumps = module(source).iterate, module(target).dumps
     layout = FORMATS[target]
     skipped: list[NotationError] = []
-    written = line = 0
+    written = line = others = 0
     first = ""
 
     def counted() -> Iterator[str]:
@@ -71,7 +73,14 @@ def convert(
         for line, text in enumerate(lines, 1):  # noqa: B007  # the line of a hand that cannot be written
             yield text
 
-    for hand in iterate(counted(), skipped.append):
+    def skip(error: NotationError) -> None:
+        nonlocal others
+        if isinstance(error, OtherGameError):
+            others += 1
+        else:
+            skipped.append(error)
+
+    for hand in iterate(counted(), skip):
         try:
             text = dumps(hand, hero)
             text.encode()
@@ -87,4 +96,4 @@ def convert(
             write(layout.framed(written, text))
     if first:
         write(first)
-    return Converted(written, skipped)
+    return Converted(written, skipped, others)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["room_of", "why_not"]
+from omaha.base.errors import NotationError, OtherGameError
+
+__all__ = ["not_omaha", "room_of", "why_not"]
 
 _ROOMS = {
     "GGPoker": r"Poker Hand #\w+: ",
@@ -63,3 +65,13 @@ def why_not(own: str, begin: str, text: str) -> str:
     if room and room != own:
         return f"this is a hand of {room}, which is not read"
     return f"a hand of {own} begins with {begin!r}, not {text.partition(chr(10))[0]!r}"
+
+
+def not_omaha(room: str, line: str) -> NotationError:
+    """Return the error of a hand whose first line is not one of Omaha: of another game, unless the line names Omaha.
+
+    >>> not_omaha("Winamax", "Winamax Poker - Holdem no limit")
+    OtherGameError("not a hand of Omaha that Winamax deals: 'Winamax Poker - Holdem no limit'", None)
+    """
+    kind = NotationError if re.search("Omaha|PLO", line, re.IGNORECASE) else OtherGameError
+    return kind(f"not a hand of Omaha that {room} deals: {line!r}")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, TypeAlias
 
 from omaha.base.checks import SEATS
-from omaha.base.errors import NotationError
+from omaha.base.errors import NotationError, OtherGameError
 from omaha.base.money import CHIPS, Money
 from omaha.cards import Card, parse_cards
 from omaha.hand.events import SITTING_OUT, Post
@@ -40,11 +40,14 @@ class Parser:
     def parse(cls, lines: Lines) -> HandText:
         """Return what the lines of one hand say, blank ones left out.
 
+        :raises OtherGameError: if the first line is one of another game.
         :raises NotationError: if the room writes no such line, or a line contradicts those before it.
         """
         parser = cls(lines[0][0], lines[-1][0])
         try:
             parser.read(lines)
+        except OtherGameError as error:
+            raise OtherGameError(str(error), parser.line) from None
         except ValueError as error:
             raise NotationError(str(error), parser.line) from None
         return parser.hand
