@@ -9,15 +9,12 @@ from omaha.base.errors import NotationError
 from omaha.cards import cards_text
 from omaha.hand.events import Event
 from omaha.hand.hand import Hand
+from omaha.notation.houses import ACTIONS, PAYMENT, SHOWDOWN, Differs
 from omaha.notation.roomtext.dialect import Dialect, pot_names
 from omaha.notation.roomtext.handtext import Award, HandText
 from omaha.rake import Rake
 
 __all__ = [
-    "ACTIONS",
-    "PAYMENT",
-    "SHOWDOWN",
-    "Differs",
     "Payment",
     "award_events",
     "check_outcomes",
@@ -27,22 +24,11 @@ __all__ = [
     "step_events",
 ]
 
-ACTIONS, SHOWDOWN, PAYMENT = range(3)
-"""Stages of a hand, each of which is checked if those before it agree with the text."""
-
 Shares: TypeAlias = dict[tuple[int, str, int], list[int]]
 """Board, pot and seat -> what the seat collects, or the events of that, one by one."""
 
 _STEPS = frozenset(("fold", "check", "call", "bet", "raise", "protect", "return", "board", "show", "muck"))
 """Kinds of events that texts have as steps."""
-
-
-class Differs(NotationError):  # noqa: N818  # what it says
-    """The hand goes otherwise than the text in a stage; by the rules of another house it may agree."""
-
-    def __init__(self, stage: int, message: str, line: int | None) -> None:
-        super().__init__(message, line)
-        self.stage = stage
 
 
 # ---------------------------------------------------------------------- the play

@@ -262,7 +262,26 @@ class HandText:
         return next((step.seat for step in self.steps if step.kind in ("show", "muck")), 0)
 
     def last_aggressor(self) -> int:
-        """Return the last seat that bet or raised and did not fold, -1 without one."""
-        folded = [step.seat for step in self.steps if step.kind == "fold"]
+        """Return the last seat that bet or raised and did not fold, 0 if there is none."""
+        folded = {step.seat for step in self.steps if step.kind == "fold"}
         bets = [step.seat for step in self.steps if step.kind in ("bet", "raise") and step.seat not in folded]
-        return bets[-1] if bets else -1
+        return bets[-1] if bets else 0
+
+    def final_aggressor(self) -> int:
+        """Return the seat that shows first if the final betting round decides (R83).
+
+        It is the last one to bet or raise on the river, else the first one left of the button.
+        """
+        for step in reversed(self.steps):
+            if step.kind in ("bet", "raise"):
+                return step.seat
+            if step.kind == "board":
+                break
+        folded = {step.seat for step in self.steps if step.kind == "fold"}
+        live = tuple([seat for seat in sorted(self.dealt_in) if seat not in folded])
+        return dealing_order(live, self.button)[0] if live else 0
+
+    def is_all_in(self) -> bool:
+        """Did no player act on the river?"""
+        acts = (step.kind for step in reversed(self.steps) if step.kind not in ("show", "muck", "return"))
+        return next(acts, "") == "board"

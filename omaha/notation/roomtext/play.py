@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from itertools import product
-from typing import Any, TypeAlias
+from typing import Any
 
 from omaha.base.errors import NotationError
 from omaha.cards import Deck
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
+from omaha.notation.houses import ACTIONS, PAYMENT, SHOWDOWN, STAGES, Differs, House, agreed, house_fields, house_rules
 from omaha.notation.roomtext import checks
-from omaha.notation.roomtext.checks import ACTIONS, SHOWDOWN, Differs
 from omaha.notation.roomtext.dialect import Dialect
 from omaha.notation.roomtext.handtext import HandText, Step
 from omaha.rules import Rules
@@ -26,84 +25,58 @@ __all__ = ["played"]
 
 # ---------------------------------------------------------------------- houses
 
-House: TypeAlias = dict[str, Any]
-"""Fields of `Rules` in which a house may differ from the room."""
+_CAPPED = {**STAGES[ACTIONS][0], "least_raise_capped": True}
+_ACTS = (*STAGES[ACTIONS], {**STAGES[ACTIONS][0], "bomb_pot_min_bet": 1}, _CAPPED)
+"""Actions that a house may allow and the room does not."""
+_FINAL_ROUND = {"showdown_first": "last_aggressor_final_round"}
+_ANY_ROUND = {"showdown_first": "last_aggressor_any_round"}
+_ORDERS = tuple([{"side_pot_first": side, **first} for first in (_FINAL_ROUND, _ANY_ROUND) for side in (True, False)])
+_IN_TURN = {"showdown_mode": "ordered", "reveal_on_all_in": "off"}
+_AT_SHOWDOWN, _AT_ONCE = [{**_IN_TURN, "reveal_on_all_in": when} for when in ("at_showdown", "at_once")]
+_WHEN = (_AT_SHOWDOWN, _IN_TURN, {"showdown_mode": "all"}, _AT_ONCE)
+_SHOWS = tuple([{**order, **when} for when in _WHEN for order in _ORDERS])
+"""Orders in which hands are shown, and whether players may muck."""
+_PAYS = (*sorted(STAGES[PAYMENT], key=lambda house: house["odd_chip_same_winners"] != "whole_pot"), {"merged": True})
+"""Seats that receive odd chips, and the smallest chips, pots paid whole to the same winners first, as rooms do.
 
-_LAX: House = {
-    "max_bets": 1000,
-    "pot_limit_small_blind": "as_big_blind",
-    "pot_limit_short_blind": "full",
-    "straddle_min_raise": "big_blind",
-    "uncallable_raise": "allow",
-}
-_ACTS: tuple[House, ...] = ({}, {**_LAX, "bomb_pot_min_bet": 1}, {**_LAX, "short_open_raise": "complete"})
-"""Actions that a house may allow and the room does not, if the text needs them."""
-_ORDERS: tuple[House, ...] = tuple(
-    {"side_pot_first": side, "showdown_first": f"last_aggressor_{where}_round"}
-    for where in ("final", "any")
-    for side in (True, False)
-)
-"""Orders in which hands are shown; side pots come first by the rule of PokerStars, which stands first."""
-_IN_TURN: House = {"showdown_mode": "ordered", "reveal_on_all_in": False}
-_ALL_SHOW: House = {"showdown_mode": "all"}
-_AT_ONCE: House = {"reveal_on_all_in": True}
-_UNITS = (1, 5, 25, 100, 500, 1000, 10_000, 100_000)
-_PAYS: tuple[House, ...] = tuple(
-    {"unit": unit, "odd_chip_same_winners": same, "odd_chip_half": half, "odd_chip_tied": tied}
-    for unit, same, half, tied in product(
-        _UNITS,
-        ("whole_pot", "per_half"),
-        ("high", "low"),
-        ("left_of_button", "high_winner_first", "all_to_first"),
-    )
-)
-"""Seats that receive odd chips, and the smallest chips."""
-_MERGED: House = {"merged": True}
-"""One line may have all that a seat collects of a pot. This is not a field of `Rules`."""
+At last one line may have all that a seat collects of a pot.
+"""
+_HOUSES = _ACTS, _SHOWS, _PAYS
 
 
-def played(text: HandText, room: Dialect) -> Hand:
+def played(text: HandText, room: Dialect, rules: Rules | str | None = None) -> Hand:
     """Return the hand of a text, played to its end.
+
+    - `text`, `room`: the text and its room.
+    - `rules`: the rules of the house, or the name of a preset. If it is None, the rules of the room are tried, and
+      those of other houses if the text shows that the house has others.
 
     :raises NotationError: if it is not one right hand of Omaha, with the line.
     """
-    shows = _shows(text)
-    house = {**shows[0], **_PAYS[0]}
-    reached = ACTIONS
-    why: NotationError | None = None  # what is wrong with this house
-    for stage, options in enumerate((_ACTS, shows, (*_PAYS, _MERGED))):
-        first: NotationError | None = None
-        for option in options if stage == reached else ():
-            trial = {**house, **option}
-            if why is not None and trial == house:
-                first = first or why
-                continue
-            try:
-                return _agreed(text, room, trial)
-            except Differs as error:
-                differs = NotationError(error.args[0], error.line)
-                if error.stage > stage:
-                    house, reached, why = trial, error.stage, differs
-                    break
-                first = first or differs
-        else:
-            if first is not None:
-                raise first
-            reached = max(reached, stage)
-    raise AssertionError("the last stage decides")
+    named = house_rules(rules)
+    if named is not None:
+        fields = house_fields(named)
+        return agreed(lambda house: _agreed(text, room, {**fields, **house}), ((), (), _PAYS[-1:]))
+    guess = _guess(text, room)
+    return agreed(lambda house: _agreed(text, room, {**guess, **house}), _HOUSES)
 
 
-def _shows(text: HandText) -> Sequence[House]:
-    """Return the ways in which hands may be shown, the most likely one first."""
-    by_aggressor = not text.nets and text.shows_first() == text.last_aggressor()  # who may have bet in any round
-    return _houses_that_show(by_aggressor, text.shown_at_once)
+def _guess(text: HandText, room: Dialect) -> House:
+    """Return how the house shows hands if it is not as at the room, by who shows first and who mucks.
 
-
-@lru_cache(maxsize=4)  # made once: 20 us a hand
-def _houses_that_show(by_aggressor: bool, at_once: bool) -> Sequence[House]:
-    orders = [_ORDERS[2], *_ORDERS[:2], _ORDERS[3]] if by_aggressor else list(_ORDERS)
-    others = (_AT_ONCE, {}, _ALL_SHOW) if at_once else ({}, _ALL_SHOW, _AT_ONCE)
-    return [{**order, **_IN_TURN, **other} for other in others for order in orders]
+    A right guess saves trials, in each of which the whole hand is played.
+    """
+    first = text.shows_first()
+    if not first or not room.in_turn:
+        return {}
+    guess: House = {}
+    if text.shown_at_once:
+        guess = _AT_ONCE
+    elif text.is_all_in() and any([step.kind == "muck" for step in text.steps]):
+        guess = _IN_TURN
+    if not text.nets and first != text.final_aggressor() and first == text.last_aggressor():
+        guess = {**guess, **_ANY_ROUND}
+    return guess
 
 
 def _agreed(text: HandText, room: Dialect, house: House) -> Hand:
@@ -131,7 +104,7 @@ def _agreed(text: HandText, room: Dialect, house: House) -> Hand:
 def _rules(text: HandText, room: Dialect, house: House) -> Rules:
     """Return the room's rules, with the game, stakes and antes of the text, and those of the house."""
     antes = [post for post in text.posts if post.kind == "ante"]
-    fields: House = {
+    fields: dict[str, Any] = {
         "limit": text.limit,
         "hilo": text.hilo,
         "hole_cards": text.hole_cards,
@@ -179,8 +152,6 @@ def _played(text: HandText, room: Dialect, house: House, rakes: list[int]) -> Ha
     :raises NotationError: if it cannot begin.
     :raises Differs: if a step is not allowed, or the hand is not over after the last one.
     """
-    if text.bonus:
-        raise NotationError(f"chips that the house puts into the pot ({text.bonus}) are not supported", text.bonus_line)
     try:
         deck = Deck(holes=text.holes, boards=[board for board in text.boards if board], unknown=True)
         hand = Hand(
@@ -192,6 +163,7 @@ def _played(text: HandText, room: Dialect, house: House, rakes: list[int]) -> Ha
             runs=1 if text.split else len(text.boards),
             rake=rakes,
             manual=("show",),
+            bonus=text.bonus,
         )
     except ValueError as error:
         raise NotationError(str(error), text.first_line) from None
