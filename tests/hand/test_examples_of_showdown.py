@@ -89,7 +89,10 @@ def test_r85_sd09_a_pot_with_one_owner_is_no_reason_to_show():
 def test_r85_sd13_the_player_who_bet_the_river_is_in_the_main_pot_alone():
     """SD13: all seats but seat 3 have an ante in the pot, so their totals are larger than those of seat 3."""
     case = example("SD13")
-    posts = [omaha.Post(seat, "ante", 0, 5) for seat in (1, 2, 4)] + [omaha.Post(1, "small", 1), omaha.Post(2, "big", 2)]
+    posts = [omaha.Post(seat, "ante", 0, 5) for seat in (1, 2, 4)] + [
+        omaha.Post(1, "small", 1),
+        omaha.Post(2, "big", 2),
+    ]
     rules = no_limit(showdown_first=case["rule"], side_pot_first=True, showdown_mode="all")
     hand = omaha.Hand(rules, dict.fromkeys(case["live"], 100), case["button"], posts=posts, deck=omaha.Deck(seed=4))
     while hand.street != "river":
