@@ -24,11 +24,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Literal
 
+    from omaha.base.types import Absent
     from omaha.cards import Card
     from omaha.hand.events import Post
     from omaha.hand.pots import Pot, Ranks
     from omaha.hand.state import State
-    from omaha.typing import Absent
 
 __all__ = [
     *("CHECKS", "FOLDS", "act_for", "begin", "check", "dealt", "face_down", "fits_showdown", "fold", "lay", "muck"),

@@ -28,8 +28,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Literal
 
+    from omaha.base.types import ActionKind, CardsLike, Manual
     from omaha.hand.events import Post
-    from omaha.typing import ActionKind, CardsLike, Manual
 
 __all__ = ["Hand"]
 
