@@ -19,7 +19,9 @@ cdef uint32_t[RANKS] KEYS = [
     0xD6966090, 0xA54DF6F0, 0x40DC195C, 0xB84BFB3A, 0x69BBC38C, 0xD5E7DD3A,
 ]
 cdef uint16_t displacement[BUCKETS]
-cdef uint8_t pair_of[16 * 16]           # number of a pair of ranks, in either order
+# Number of a pair of ranks, in either order. Of an array that another thread changes while it is ranked, any bytes may
+# arrive here: the table has a cell for every two of them.
+cdef uint8_t pair_of[64 * 16 + 48]
 cdef uint16_t place_of[SETS]            # place of a set of ranks among the equally large ones, 0 the lowest
 cdef int16_t single_rank[SETS]          # rank of five cards of different ranks, no flush; by set of ranks
 cdef int16_t suited_rank[SETS]          # the same for one suit; NO_HIGH unless the set has five ranks
@@ -144,8 +146,8 @@ cdef int build_displacements(const Shape* shapes) noexcept nogil:
     cdef uint16_t filled[BUCKETS]
     cdef uint16_t member[SHAPES]
     cdef uint64_t taken[WORDS]
-    cdef uint64_t clash
-    cdef int i, bucket, size, word, needed = 0
+    cdef uint64_t clash = 0
+    cdef int i, bucket, size, word = 0, needed = 0
     cdef uint32_t slot
     memset(start, 0, sizeof(start))
     memset(filled, 0, sizeof(filled))
@@ -190,7 +192,6 @@ cdef void build_rows(const Shape* shapes) noexcept nogil:
     """Rank boards of three cards directly; a larger board has the best of the boards with one card less."""
     cdef int i, j, k, pair, low_card, high_card
     cdef uint8_t ranks[5]
-    cdef uint32_t keys
     cdef int16_t* row
     for high_card in range(RANKS):
         for low_card in range(high_card + 1):
