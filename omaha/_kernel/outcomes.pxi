@@ -341,7 +341,7 @@ def count_outcomes(tuple players not None, board, dead, first=0, last=None, look
     cdef Matchup matchup
     cdef Tally tally
     cdef Workroom* room
-    cdef int64_t number, rest, start = <int64_t>whole(first, "first", 62), end, total = 1, choice
+    cdef int64_t number, rest, start = <int64_t>whole(first, "first", 63), end, total = 1, choice
     cdef uint64_t live, hand
     cdef double weight = 1
     cdef bint weighted = False

@@ -358,7 +358,7 @@ def sample_outcomes(
     - `dealt`: the players with several holdings who are not in the plan; hands are dealt to them until they are in
       range, which is faster for ranges of most hands. They have no weights.
     - `seed`, `chunk`: the samples are determined by these two numbers, each below 2**64
-    - `count`: the number of samples, below 2**62
+    - `count`: the number of samples, below 2**63
     - `look`: called with the number of samples done, only if they take many draws
     - `most`: the greatest number of draws of a hand, or None
 
@@ -374,7 +374,7 @@ def sample_outcomes(
     cdef Tally tally
     cdef Words words
     cdef Plan steps
-    cdef int64_t samples = <int64_t>whole(count, "a count", 62), done
+    cdef int64_t samples = <int64_t>whole(count, "a count", 63), done
     cdef uint64_t known, live
     cdef int i, needed
     read_matchup(&matchup, held, players, board, dead, True)
@@ -399,7 +399,7 @@ def sample_outcomes(
     tally_new(&tally, matchup.players)
     steps.dealt = 0
     steps.look = <PyObject*>look
-    steps.most = (<int64_t>1 << 62) if most is None else <int64_t>whole(most, "most", 62)
+    steps.most = (<int64_t>1 << 62) if most is None else <int64_t>whole(most, "most", 63)
     try:
         read_plan(&steps, plan, dealt, held, matchup.players)
         with nogil:

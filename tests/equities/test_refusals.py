@@ -5,7 +5,16 @@ from array import array
 
 import pytest
 
-from omaha._eval import card_ids, count_outcomes, sample_outcomes
+from omaha._eval import (
+    card_ids,
+    count_outcomes,
+    deal_rows,
+    holdings_left,
+    holdings_use,
+    random_bits,
+    sample_outcomes,
+    shuffle,
+)
 from omaha.equities import equity, many, spread
 from support.equities import HARD, HEADS_UP, Hands, Odd, rows
 
@@ -140,7 +149,7 @@ def test_the_kernel_counts_draws():
 def test_the_kernel_checks_for_itself():
     good = (4, 4, card_ids("AsAhKsKh"), None)
     for bad in ((3, 3, b"abc", None), (4, 4, b"\x01\x02\x03", None), (7, 7, bytes(7), None), (4, 5, bytes(5), None)):
-        with pytest.raises(ValueError, match=r"4, 5 or 6|ids are not one or more holdings"):
+        with pytest.raises(ValueError, match=r"4, 5 or 6|5 cards of a hand of 4|ids are not one or more holdings"):
             count_outcomes((good, bad), "", "")
     with pytest.raises(ValueError, match="2 to 10 players"):
         count_outcomes((good,), "", "")
@@ -156,3 +165,36 @@ def test_the_kernel_checks_for_itself():
         sample_outcomes((good, (4, 4, bytes([1, 90, 2, 3]), None)), "", "", (), (), 1, 0, 10)
     with pytest.raises(ValueError, match="more cards are needed"):
         sample_outcomes((good, *[(6, 0, b"", None)] * 8), "", "", (), (), 1, 0, 10)
+
+
+GOOD = ((4, 4, card_ids("AsAhKsKh"), None), (4, 0, b"", None))
+
+
+@pytest.mark.parametrize("number", [-1, -2, 2**63, 2**64, 10**30])
+def test_c3_numbers_that_the_kernel_cannot_hold(number):
+    """They are refused; -1 was taken for the kernel's own sign of an error, and -2 gave an empty result."""
+    range_of_two = (4, 4, card_ids("AsAhKsKh") + card_ids("QsQhJsJh"), None)
+    calls = [
+        lambda: sample_outcomes(GOOD, "", "", (), (), 7, 0, number),
+        lambda: sample_outcomes(GOOD, "", "", (), (), 7, 0, 10, None, number),
+        lambda: sample_outcomes((range_of_two, GOOD[1]), "", "", (number - (number == -1),), (), 7, 0, 10),
+        lambda: sample_outcomes((range_of_two, GOOD[1]), "", "", (), (number,), 7, 0, 10),
+        lambda: count_outcomes(GOOD[:1] * 2, "", "", number),
+        lambda: count_outcomes(GOOD[:1] * 2, "", "", 0, number),
+        lambda: count_outcomes((GOOD[0], (number, 4, bytes(4), None)), "", ""),
+        lambda: count_outcomes((GOOD[0], (4, number, bytes(4), None)), "", ""),
+        lambda: holdings_left(number, bytes(8), None, ""),
+        lambda: holdings_use(number, bytes(8), None),
+        lambda: deal_rows(memoryview(bytearray(8)).cast("B", (2, 4)), "", 1, number if number < 0 else number * 2),
+        lambda: random_bits(1, 1, number),
+        lambda: shuffle((1, 2), 1, number if number < 0 else number * 2),
+    ]
+    for call in calls:
+        with pytest.raises(ValueError, match=r"an int from 0 to 2\*\*|a plan names each player"):
+            call()
+    for call in (
+        lambda: sample_outcomes(GOOD, "", "", (), (), 7, 0, 1.0),
+        lambda: holdings_left(True, bytes(4), None, ""),
+    ):
+        with pytest.raises(TypeError, match="is an int, not"):
+            call()
