@@ -1,4 +1,4 @@
-"""What pictures cost: a table in a notebook, and a page that replays hands, the equities of which are in it."""
+"""The time of pictures: a table in a notebook, and a page that replays hands, with its equities."""
 
 import random
 
@@ -12,7 +12,7 @@ RULES = omaha.Rules(limit="pot", hilo=True, small_blind=100, big_blind=200)
 
 
 def played(index):
-    """A hand of six simple players, to its end."""
+    """Return a whole hand of six players who act at random."""
     hand = omaha.Hand(RULES, [20_000] * 6, index % 6 + 1, deck=omaha.Deck(seed=1, index=index))
     rng = random.Random(index)
     while hand.actor is not None:

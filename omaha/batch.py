@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
+    from omaha.base.types import CardsLike
     from omaha.base.workers import Look
-    from omaha.typing import CardsLike
 
     Highs: TypeAlias = npt.NDArray[np.uint16]
     Lows: TypeAlias = npt.NDArray[np.uint8]

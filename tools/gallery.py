@@ -1,7 +1,7 @@
 """The pictures of docs/gallery.md, made by the page's own examples.
 
-`python tools/gallery.py` runs the examples and writes, for every picture `gallery/NAME.svg` that the page shows, the
-file from the variable NAME; a test compares.
+`python tools/gallery.py` runs the examples. For every picture `gallery/NAME.svg` that the page shows, it writes the
+variable NAME to this file. A test compares the files with the examples.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PAGE = Path(__file__).resolve().parents[1] / "docs" / "gallery.md"
 
 
 def pictures() -> dict[Path, str]:
-    """What the examples draw, by the file that it belongs in."""
+    """Return the pictures that the examples draw, by file."""
     text = PAGE.read_text(encoding="utf-8")
     names: dict[str, object] = {}
     with redirect_stdout(StringIO()):
@@ -27,7 +27,7 @@ def pictures() -> dict[Path, str]:
 
 
 def main() -> None:
-    """Write them, and remove what the page does not show."""
+    """Write the pictures, and remove files that the page does not show."""
     drawn = pictures()
     folder = PAGE.parent / "gallery"
     folder.mkdir(exist_ok=True)

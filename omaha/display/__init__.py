@@ -1,4 +1,4 @@
-"""Hands drawn for people: tables, pages and texts made from events."""
+"""Hands for people to look at: pictures, pages and texts made from events."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ __all__ = []
 __getattr__, __dir__ = face(
     "omaha.display",
     {},
-    "html plot scene svg text",
+    "html labels layout plot scene style svg text",
 )

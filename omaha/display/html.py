@@ -1,7 +1,7 @@
 """Hands to replay in a browser: one page that needs nothing else, neither the network nor a server.
 
 The page draws nothing by itself: svg.py draws an empty table of each kind that the hands need, and every step of a hand
-says only what changes on it. What stands there, the equities and the words are worked out when the page is made.
+names only what changes on it. All texts and equities are computed when the page is made.
 """
 
 from __future__ import annotations
@@ -17,16 +17,20 @@ from zlib import compress
 
 from omaha.cards import CARDS, UNKNOWN, Card, cards_text
 from omaha.display import svg
-from omaha.display.scene import Course, Place, Scene, amount, game, moments, pot_lines, pot_name, seen
-from omaha.display.text import BOARDS, Telling
-from omaha.equities.equities import equity
+from omaha.display.labels import BOARD_NAMES, game_name, pot_name, short_game_name
+from omaha.display.layout import ROOMS
+from omaha.display.scene import Place, Replay, Scene, front_text, pot_lines, steps
+from omaha.display.style import STYLE
+from omaha.display.text import TextWriter
+from omaha.equities import equity
+from omaha.hand.seen import seen_events
 
 if TYPE_CHECKING:
     from typing import TypeAlias
 
+    from omaha.base.types import Hero
     from omaha.hand.events import Event
     from omaha.hand.hand import Hand
-    from omaha.typing import Hero
 
     Kind: TypeAlias = tuple[int, int, int]  # seats, hole cards, boards
 
@@ -37,14 +41,18 @@ _HALVES = {"high": "for the high", "low": "for the low", "both": "for high and l
 
 
 def page(hands: Iterable[Hand], *, hero: Hero = None, title: str = "Omaha hands") -> str:
-    """An HTML page that replays hands, step by step, in any browser of today.
+    """Return an HTML page that replays hands step by step, in any browser that dates from 2023 or later.
 
-    `hero`: None shows the cards that were shown, a seat also those of that seat (which must be dealt in everywhere),
-    "all" all cards. Equity is counted exactly at every step, between the known hands that are still in; known cards
-    that were folded are dead, hands that are not known are left out. There is none with two boards of which the better
-    one counts.
+    - `hands`: the hands, in the order in which the page lists them.
+    - `hero`: whose cards the page shows: None for the cards that were shown, a seat for these and its own cards, "all"
+      for all cards. The seat must be dealt in everywhere. Hidden cards are nowhere in the page.
+    - `title`: the title of the page.
 
-    Errors: a ValueError for no hands at all and for a hero that is not dealt in, a TypeError for one of another kind.
+    Equity is exact at every step, between the known hands that are still in. Known cards that were folded are dead,
+    unknown hands are left out. No equity is shown with `double_board="best_of_both"`.
+
+    :raises ValueError: if there are no hands, or the hero is a seat that is not dealt in, or text other than "all".
+    :raises TypeError: if the hero is of another kind.
 
     >>> from omaha import Deck, Hand, Rules
     >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], deck=Deck(seed=1))
@@ -52,30 +60,23 @@ def page(hands: Iterable[Hand], *, hero: Hero = None, title: str = "Omaha hands"
     '<!doctype html>'
     """
     kinds: dict[Kind, int] = {}
-    told = [_Record(hand, hero, number).told(kinds) for number, hand in enumerate(hands, 1)]
-    if not told:
+    records = [_Record(hand, hero, number).data(kinds) for number, hand in enumerate(hands, 1)]
+    if not records:
         raise ValueError("a page needs at least one hand")
-    rooms = {
-        "middle": svg.MIDDLE_ROOM,
-        "name": svg.NAME_ROOM,
-        "name_beside_equity": svg.NAME_ROOM_BESIDE_EQUITY,
-        "stack": svg.STACK_ROOM,
-        "bet": svg.BET_ROOM,
-    }
     data = {
-        "hands": told,
+        "hands": records,
         "tables": [_empty_table(*kind) for kind in kinds],
         "faces": {str(card): svg.face(card) for card in (*CARDS, UNKNOWN)},
-        "rooms": rooms,
+        "rooms": ROOMS,
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Template(files("omaha.display").joinpath("replay.html").read_text(encoding="utf-8")).substitute(
-        title=escape(title), style=svg.STYLE, data=b64encode(compress(text.encode(), 9)).decode()
+        title=escape(title), style=STYLE, data=b64encode(compress(text.encode(), 9)).decode()
     )
 
 
 def _empty_table(seats: int, hole_cards: int, boards: int) -> str:
-    """A table with everything on it that there can be, to be filled in."""
+    """Return the picture of a table with all that can be on it; the page's script fills it in."""
     place = Place(0, "name", 1, 1, (UNKNOWN,) * hole_cards, note="note", equity=0.5)
     board = (UNKNOWN,) * 5
     return svg.draw(
@@ -84,39 +85,42 @@ def _empty_table(seats: int, hole_cards: int, boards: int) -> str:
 
 
 class _Record:
-    """What the page tells of one hand."""
+    """The data of one hand in the page."""
 
     def __init__(self, hand: Hand, hero: Hero, number: int) -> None:
         self.hand = hand
         self.number = number
-        self.near = hero if isinstance(hero, int) else 0
-        self.events = seen(hand, hero)
+        self.nearest = hero if isinstance(hero, int) else 0
+        self.events = seen_events(hand, hero)
         self.known = {
             event.seat: event.cards
             for event in self.events
             if event.seat and event.cards and event.kind in ("holes", "show") and UNKNOWN not in event.cards
         }
-        self.telling = Telling(hand, self.events, "♣♦♥♠")
-        self.odds = _Odds(hand, self.known)
+        self.writer = TextWriter(hand, self.events, "♣♦♥♠")
+        self.equities = _Equities(hand, self.known)
         self.steps: list[tuple[str, list[object], int]] = []
         self.streets: list[tuple[str, int, str | None, list[str]]] = []
         self.state: list[str] = []
         self.places: tuple[Place, ...] = ()
-        self.pot = self.first = 0
+        self.pot = 0
+        self.first = 0
+        """The step with which the page opens the hand: the cards are dealt."""
         self.paid: int | None = None
+        """The step with which payment begins."""
 
-    def told(self, kinds: dict[Kind, int]) -> dict[str, Any]:
-        """All of it for JSON; the tables that are needed are numbered in `kinds`."""
-        hand, telling = self.hand, self.telling
-        telling.title()
-        title, about = (*telling.lines, "")[:2]
+    def data(self, kinds: dict[Kind, int]) -> dict[str, Any]:
+        """Return the data for JSON; add the kind of table that the hand needs to `kinds`."""
+        hand, writer = self.hand, self.writer
+        writer.title()
+        title, about = (*writer.lines, "")[:2]
         done = 0
-        for course, events in moments(hand, self.events):
-            self.step(course, events, range(done, done + len(events)))
+        for replay, events in steps(hand, self.events):
+            self.add_step(replay, events, range(done, done + len(events)))
             done += len(events)
         kind = len(self.places), hand.rules.hole_cards, len(hand.boards)
         seats = [place.seat for place in self.places]
-        what, _, stakes = game(hand.rules, telling.course.money).partition(", ")
+        what, _, stakes = game_name(hand.rules, writer.replay.money).partition(", ")
         return {
             "kind": kinds.setdefault(kind, len(kinds)),
             "label": self.label(),
@@ -131,100 +135,101 @@ class _Record:
             "streets": self.streets,
             "first": self.first,
             "paid": len(self.steps) if self.paid is None else self.paid,
-            "shares": telling.pots(),
-            "net": telling.net() if hand.over else [],
+            "shares": writer.pots(),
+            "net": writer.net() if hand.over else [],
             "note": self.note(),
         }
 
-    def step(self, course: Course, events: Sequence[Event], numbers: Iterable[int]) -> None:
-        """One step: its words, what changes, and whether a street begins."""
+    def add_step(self, replay: Replay, events: Sequence[Event], numbers: Iterable[int]) -> None:
+        """Add a step: its caption, what it changes on the table, and whether a street begins."""
         caption = self.caption(events, numbers)
-        shown = self.scene(course)
+        shown = self.scene(replay)
         state = _flat(shown, len(self.hand.boards))
         changes: list[object] = []
         for i, value in enumerate(state):
             if i >= len(self.state) or value != self.state[i]:
                 changes += [i, value]
-        street = self.street(course, events)
+        street = self.street(replay, events)
         if street:
             equities = [_percent(place.equity) for place in shown.places]
-            ended = course.comparing or course.paying is not None
-            self.streets.append((street, len(self.steps), None if ended else course.money.text(course.pot), equities))
+            ended = replay.showdown or replay.paid_pots is not None
+            self.streets.append((street, len(self.steps), None if ended else replay.money.text(replay.pot), equities))
         if events and events[-1].kind == "holes":
             self.first = len(self.steps)
-        if course.paying is not None and self.paid is None:
+        if replay.paid_pots is not None and self.paid is None:
             self.paid = len(self.steps)
         self.steps.append((caption, changes, int(bool(street))))
         self.state, self.places = state, shown.places
-        if course.paying is None:
-            self.pot = course.pot  # at last what is paid, without what nobody called
+        if replay.paid_pots is None:
+            self.pot = replay.pot  # in the end the chips that are paid, without the uncalled bet
 
-    def scene(self, course: Course) -> Scene:
-        """What there is to see, with equities until the pots are paid."""
-        course.near = self.near
-        shown = course.scene()
-        shares = self.odds.shares(course) if course.paying is None else {}
+    def scene(self, replay: Replay) -> Scene:
+        """Return the table at this moment, with equities until payment begins."""
+        replay.nearest = self.nearest
+        shown = replay.scene()
+        shares = self.equities.shares(replay) if replay.paid_pots is None else {}
         return shown._replace(places=tuple([place._replace(equity=shares.get(place.seat)) for place in shown.places]))
 
-    def street(self, course: Course, events: Sequence[Event]) -> str:
-        """The street that begins with these events; empty where none does."""
+    def street(self, replay: Replay, events: Sequence[Event]) -> str:
+        """Return the street that begins with these events, or an empty text."""
         kind = events[-1].kind if events else ""
         if kind == "holes":
             return "Preflop"
         if kind == "board":
             number = events[-1].board or 0
             run = f" {number + 1}" if number and self.hand.rules.boards == 1 else ""
-            return f"{('Flop', 'Turn', 'River')[len(course.boards[number]) - 3]}{run}"
+            return f"{('Flop', 'Turn', 'River')[len(replay.boards[number]) - 3]}{run}"
         begun = {name for name, *_ in self.streets}
-        if course.paying is not None:
+        if replay.paid_pots is not None:
             return "" if "Payment" in begun else "Payment"
-        return "Showdown" if course.comparing and "Showdown" not in begun else ""
+        return "Showdown" if replay.showdown and "Showdown" not in begun else ""
 
     def caption(self, events: Sequence[Event], numbers: Iterable[int]) -> str:
-        lines = self.telling.lines
+        """Return the text of a step; `numbers` are the indices of its events."""
+        lines = self.writer.lines
         before = len(lines)
         for number in numbers:
-            self.telling.tell(number)
-        words = [line.strip() for line in lines[before:] if line and line != "Preflop"]
-        if words:
-            return "\n".join(words)
+            self.writer.write(number)
+        written = [line.strip() for line in lines[before:] if line and line != "Preflop"]
+        if written:
+            return "\n".join(written)
         kind = events[-1].kind if events else ""
         if kind == "award":
             return self.award(events[-1])
         if kind == "rake":
-            return f"{self.telling.amount(events[-1].chips)} rake"
+            return f"{self.writer.amount(events[-1].chips)} rake"
         return "Cards are dealt" if kind == "holes" else "Stacks before the hand"
 
     def award(self, event: Event) -> str:
+        """Return the text of a payment."""
         pot = event.pot or 0
-        chips, name = self.telling.amount(event.chips), pot_name(pot, len(self.hand.pots))
-        words = f"{self.telling.name(event.seat)} wins {chips} of the {name}"
+        chips, name = self.writer.amount(event.chips), pot_name(pot, len(self.hand.pots))
+        won = f"{self.writer.name(event.seat)} wins {chips} of the {name}"
         if event.board is not None and len(self.hand.boards) > 1:
-            words += f", {BOARDS[event.board]} board"
+            won += f", {BOARD_NAMES[event.board]} board"
         lows = [e for e in self.events if (e.kind, e.pot, e.board, e.half) == ("award", pot, event.board, "low")]
-        return words if event.half == "high" and not lows else f"{words}, {_HALVES[event.half or 'uncontested']}"
+        return won if event.half == "high" and not lows else f"{won}, {_HALVES[event.half or 'uncontested']}"
 
     def label(self) -> str:
+        """Return the name of the hand in the list."""
         info = self.hand.info
         return f"Hand {self.number if info is None or info.number is None else info.number}"
 
     def summary(self) -> str:
-        rules = self.hand.rules
-        short = f"{rules.limit[0].upper()}LO{rules.hole_cards if rules.hole_cards > 4 else ''}"
-        if rules.hilo:
-            short += "-8" if rules.hole_cards > 4 else "8"
-        return f"{short}, {len(self.hand.seats)} players, pot {self.telling.amount(self.pot)}"
+        """Return what the list shows of the hand."""
+        game, players = short_game_name(self.hand.rules), len(self.hand.seats)
+        return f"{game}, {players} players, pot {self.writer.amount(self.pot)}"
 
     def note(self) -> str:
-        """What the equities are."""
+        """Return the note below the equities."""
         if not any(share for _, _, _, shares in self.streets for share in shares):
             return "No equity: it takes two hands that are known."
         unknown = len(self.known) < len(self.hand.seats)
         return "Equity is exact, between the known hands that are in." if unknown else "Equity is exact."
 
 
-class _Odds:
-    """The equities between known hands on the way of a hand."""
+class _Equities:
+    """The equities between known hands, step by step."""
 
     def __init__(self, hand: Hand, known: Mapping[int, tuple[Card, ...]]) -> None:
         rules = hand.rules
@@ -233,12 +238,12 @@ class _Odds:
         self.known = {} if rules.boards == 2 and rules.double_board == "best_of_both" else known
         self.found: dict[tuple[object, ...], dict[int, float]] = {}
 
-    def shares(self, course: Course) -> Mapping[int, float]:
-        """The share of all that is played for that each known hand can expect; nothing for fewer than two."""
-        playing = [seat for seat in course.live if seat in self.known and seat not in course.out]
-        if len(playing) < 2 or not course.cards:
+    def shares(self, replay: Replay) -> Mapping[int, float]:
+        """Return for each known hand the share of all pots that it can expect; nothing for fewer than two hands."""
+        playing = [seat for seat in replay.live if seat in self.known and seat not in replay.out]
+        if len(playing) < 2 or not replay.cards:
             return {}
-        boards = [*course.boards, *[course.run_from] * (self.boards - len(course.boards))]
+        boards = [*replay.boards, *[replay.run_from] * (self.boards - len(replay.boards))]
         key = (*playing, *boards)
         if key not in self.found:
             counted = [self.on(board, boards, playing) for board in dict.fromkeys(boards)]
@@ -254,7 +259,7 @@ class _Odds:
         return self.found[key]
 
     def on(self, board: tuple[Card, ...], boards: Sequence[tuple[Card, ...]], playing: Sequence[int]) -> list[float]:
-        """The equities on one of the boards: what lies elsewhere is dead. Nothing where a card of it is not known."""
+        """Return the equities on one of the boards; cards elsewhere are dead. Nothing if a board has unknown cards."""
         if any(UNKNOWN in other for other in boards):
             return []
         folded = [card for seat, cards in self.known.items() if seat not in playing for card in cards]
@@ -265,15 +270,16 @@ class _Odds:
 
 
 def _flat(shown: Scene, boards: int) -> list[str]:
-    """What stands on the table as the page's script fills it in: pots, boards, six things a place, the best cards."""
+    """Return what the page's script fills in: the pots, the boards, six texts a seat, and the winning cards."""
     laid = [*[cards_text(board) for board in shown.boards], *[""] * boards][:boards]
     state = ["\n".join(pot_lines(shown)), *laid]
     for place in shown.places:
         stack = "" if place.stack is None else shown.money.text(place.stack)
         cards = cards_text(place.cards)
-        state += [svg.marks(place), stack, amount(place, shown.money), place.note, cards, _percent(place.equity)]
+        state += [svg.marks(place), stack, front_text(place, shown.money), place.note, cards, _percent(place.equity)]
     return [*state, cards_text(sorted(shown.best))]
 
 
 def _percent(share: float | None) -> str:
+    """Return a share in percent; empty for None."""
     return "" if share is None else f"{share:.1%}"

@@ -1,7 +1,7 @@
-"""Pictures of equity with matplotlib (extra `plot`): who has how much, and how it moves with the next card.
+"""Pictures of equity with matplotlib (extra `plot`): each player's equity, and how the next card changes it.
 
-Colours are those of Okabe and Ito, which colour-blind readers can tell apart; they stand in the order of the players
-everywhere, so that no picture has to be read by colour alone.
+The colours are those of Okabe and Ito, which colour-blind readers can distinguish. They follow the order of the players
+everywhere, so no picture has to be read by colour alone.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MultipleLocator, PercentFormatter
 
 from omaha.cards import Card, parse_cards
+from omaha.equities.holdings import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from matplotlib.axes import Axes
 
-    from omaha.equities.equities import Equity
+    from omaha.equities import Equity
 
 __all__ = ["plot", "save"]
 
@@ -29,7 +30,6 @@ _COLOURS = (
     *("#D55E00", "#F0E442", "#5A5A5A", "#B8B8B8", "#6B3E1F"),
 )
 _SUITS = {"c": ("♣", "#1B7837"), "d": ("♦", "#1F4E9E"), "h": ("♥", "#C0272D"), "s": ("♠", "#111111")}
-_LONGEST = 32
 _INK, _FAINT = "#222222", "#777777"
 _STYLE: dict[Any, Any] = {
     "font.family": ["DejaVu Sans"],  # comes with matplotlib, and has the suits
@@ -44,7 +44,10 @@ _UNDATED: dict[str, dict[str, Any]] = {".svg": {"Date": None}, ".pdf": {"Creatio
 
 
 def plot(found: Equity, after: Mapping[Card, Equity] | None = None) -> Figure:
-    """A picture of what `omaha.equity` found, and below it of the equities after each card that may come next.
+    """Return a picture of equities, and below it of the equities after each possible next card.
+
+    - `found`: the result of `omaha.equity`.
+    - `after`: the equities by next card, such as those of `omaha.equities.spread`; None leaves this part out.
 
     >>> import omaha
     >>> from omaha.equities import spread
@@ -68,9 +71,18 @@ def plot(found: Equity, after: Mapping[Card, Equity] | None = None) -> Figure:
 
 
 def save(figure: Figure, file: str) -> None:
-    """Write a picture; the suffix of the file says how: .png, .svg or .pdf.
+    """Write a picture to a file; its suffix names the format: .png, .svg or .pdf.
 
-    :raises OSError: when it cannot be written.
+    :raises OSError: if the file cannot be written.
+    :raises KeyError: if the suffix is another one.
+
+    >>> import os
+    >>> import tempfile
+    >>> import omaha
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     save(plot(omaha.equity(["AsAhKsKh", "9d8d7c6c"], "2c3dJh")), os.path.join(folder, "equity.svg"))
+    ...     os.listdir(folder)
+    ['equity.svg']
     """
     suffix = file[file.rfind(".") :].lower()
     with matplotlib.rc_context(_STYLE):
@@ -78,7 +90,7 @@ def save(figure: Figure, file: str) -> None:
 
 
 def _players(axes: Axes, found: Equity) -> None:
-    """A bar a player, the first on top: in hi/lo what he scoops full, what he shares pale."""
+    """Draw a bar for each player, the first on top: pots won alone in full colour, parts of shared pots pale."""
     most = max([player.equity for player in found.players])
     for row, player in enumerate(found.players):
         alone = player.scoops / found.boards
@@ -86,7 +98,7 @@ def _players(axes: Axes, found: Equity) -> None:
         axes.barh(row, player.equity - alone, left=alone, height=0.68, color=_pale(_COLOURS[row]))
         number = f"{player.equity:.2%}" + ("" if found.exact else f" ± {player.stderr:.2%}")
         axes.text(player.equity + 0.008 * most, row, number, va="center", fontsize=10)
-    labels = [f"{number}   {_short(hand)}" for number, hand in enumerate(found.hands, 1)]
+    labels = [f"{number}   {shortened(hand)}" for number, hand in enumerate(found.hands, 1)]
     axes.set_yticks(range(len(labels)), labels)
     axes.set_ylim(len(found.hands) - 0.5, -0.5)
     axes.set_xlim(0, 1.2 * most)
@@ -100,7 +112,7 @@ def _players(axes: Axes, found: Equity) -> None:
 
 
 def _next_cards(axes: Axes, found: Equity, after: Mapping[Card, Equity]) -> None:
-    """A column for now and one for each next card, grouped by rank; the players' shares from the top down."""
+    """Draw a column for now and one for each next card, grouped by rank; the players' shares from the top down."""
     places = {-2.4: (found, 1.6)}
     ticks: list[tuple[float, Card]] = []
     for group, rank in enumerate("AKQJT98765432"):
@@ -138,12 +150,14 @@ def _next_cards(axes: Axes, found: Equity, after: Mapping[Card, Equity]) -> None
 
 
 def _plain(axes: Axes) -> None:
+    """Remove frame and ticks."""
     axes.spines[["top", "right", "left"]].set_visible(False)
     axes.tick_params(length=0)
     axes.set_axisbelow(True)
 
 
 def _title(found: Equity) -> str:
+    """Return the game, the board, the dead cards and how the equity was counted."""
     game = "Equity, Omaha hi/lo" if found.hilo else "Equity, Omaha high"
     board = f" on {_spaced(found.board)}" if found.board else " before the flop"
     dead = f", dead {_spaced(found.dead)}" if found.dead else ""
@@ -151,23 +165,17 @@ def _title(found: Equity) -> str:
 
 
 def _spaced(cards: str) -> str:
-    """Cards with the signs of their suits."""
+    """Return cards with the signs of their suits."""
     return " ".join([card.rank + _SUITS[card.suit][0] for card in parse_cards(cards)])
 
 
-def _short(hand: str) -> str:
-    """A long range shows its beginning."""
-    hand = " ".join(hand.split())
-    return hand if len(hand) <= _LONGEST else hand[: _LONGEST - 1] + "…"
-
-
 def _pale(colour: str) -> str:
-    """The colour, more than half of it white."""
+    """Return the colour mixed with more than half of white."""
     return "#" + "".join([f"{255 - int(0.45 * (255 - int(colour[i : i + 2], 16))):02x}" for i in (1, 3, 5)])
 
 
 def _on(colour: str) -> dict[str, Any]:
-    """How to write on a colour."""
+    """Return how text is written on a colour."""
     red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     dark = 0.299 * red + 0.587 * green + 0.114 * blue < 140
     return {"color": "white" if dark else _INK, "fontweight": "bold", "fontsize": 10}

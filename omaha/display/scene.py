@@ -1,7 +1,7 @@
-"""What is to be seen of a table at a moment of a hand: the one thing that all pictures are drawn from.
+"""A table at a moment of a hand in plain values: all pictures are drawn from a `Scene`.
 
-A `Course` follows a hand event by event; its `scene` at any moment is what svg.py, html.py and text.py draw. As all of
-it comes from events, a `View` gives pictures as a `Hand` does, with the cards that its seat has seen.
+A `Replay` follows a hand event by event; svg.py, html.py and text.py show its `scene` at any moment. All of it comes
+from events, so a `View` has the same pictures as a `Hand`, with the cards that its seat has seen.
 """
 
 from __future__ import annotations
@@ -9,24 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from omaha.base.checks import seat_number
 from omaha.base.money import CHIPS, Money
 from omaha.cards import UNKNOWN, Card
+from omaha.display.labels import game_name, pot_name
 from omaha.hand.events import STREETS, Event
 from omaha.hand.info import money_of
 from omaha.hand.pots import build
 from omaha.made import evaluate
 
 if TYPE_CHECKING:
-    from omaha.hand.hand import Hand
     from omaha.hand.reading import Reading
-    from omaha.rules import Rules
     from omaha.table.table import Table
-    from omaha.typing import Hero
 
 __all__ = [
-    *("Course", "Place", "Scene"),
-    *("amount", "dealt_together", "game", "moments", "pot_lines", "pot_name", "scene", "seated", "seen", "told"),
+    *("Place", "Replay", "Scene"),
+    *("dealt_together", "describe", "front_text", "pot_lines", "scene", "seated", "steps"),
 ]
 
 _NOTES = {"small": "SB", "big": "BB", "post": "post", "straddle": "straddle", "ante": "ante", "protect": "offline"}
@@ -35,71 +32,88 @@ _STATUS = {
     "no_chips": "no chips", "leaving": "leaving",
 }  # fmt: skip
 _LASTING = ("all-in", "fold", "muck", "offline", "wins")
+"""Notes that stay when a round is over."""
 _DECISIONS = ("fold", "check", "call", "bet", "raise", "protect")
 
 
 class Place(NamedTuple):
-    """A seat at the table and what lies before it. Chips are in the smallest unit."""
+    """A seat at the table and what lies before it; chips are integers in the smallest unit."""
 
     seat: int
     name: str = ""
     stack: int | None = None
-    """Chips behind; None: nobody sits here."""
+    """Chips behind; None if the seat is empty."""
     bet: int = 0
+    """Chips in front."""
     cards: tuple[Card, ...] = ()
     """Hole cards, `UNKNOWN` ones face down."""
     out: bool = False
     """The hand is folded or mucked."""
     turn: bool = False
+    """It is this seat's turn."""
     note: str = ""
-    """What the seat did last, or is: "raise", "fold", "all-in", "to act"."""
+    """What the seat did last, or its state: "raise", "fold", "all-in", "to act"."""
     won: int = 0
+    """Chips won."""
     equity: float | None = None
-    """The share of the pot it can expect, 0 to 1, where that is told."""
+    """The share of the pot that the seat can expect, 0 to 1; None if it is not shown."""
 
 
 class Scene(NamedTuple):
-    """A table at a moment."""
+    """A table at one moment; chips are integers in the smallest unit.
+
+    >>> from omaha.display.text import table
+    >>> places = Place(1, "Ann", 900, 60, note="bet", turn=False), Place(2, "Ben", 840, note="to act", turn=True)
+    >>> print(table(Scene("Pot-limit Omaha", "preflop", places, 2, ((),), (), 60)))
+    Pot-limit Omaha
+    Preflop
+    Pot 60
+    <BLANKLINE>
+       Ann  900  60  bet
+    D> Ben  840      to act
+    """
 
     game: str
-    """What is played, and for how much."""
+    """The game and its stakes."""
     street: str
     """"preflop" to "showdown"; empty between hands."""
     places: tuple[Place, ...]
-    """The seats in clockwise order; the first one sits nearest to the reader."""
+    """The seats in clockwise order; the first one is nearest to the reader."""
     button: int | None
+    """The seat with the dealer button."""
     boards: tuple[tuple[Card, ...], ...]
+    """The cards of each board."""
     pots: tuple[int, ...]
     """The pots in the middle, main pot first."""
     total: int
     """All chips in the middle and in front."""
     money: Money = CHIPS
-    """How amounts are told."""
+    """How amounts are printed."""
     best: frozenset[Card] = frozenset()
-    """The cards of the hands that have won."""
+    """The cards of the winning hands."""
 
 
 def scene(hand: Reading) -> Scene:
-    """The table as it stands; a view's seat sits nearest to the reader.
+    """Return the table at this moment of a hand or view; the seat of a view is nearest to the reader.
 
     >>> from omaha import Deck, Hand, Rules
     >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], deck=Deck(seed=1))
     >>> [(place.seat, place.stack, place.bet, place.note) for place in scene(hand).places]
     [(1, 890, 10, 'BB'), (2, 895, 5, 'to act')]
     """
-    course = Course(hand)
+    replay = Replay(hand)
     for event in hand.events:
-        course.tell(event)
+        replay.apply(event)
     if not any(hand.bets.values()):
-        course.gather()
-    course.ask(None, hand)
-    return course.scene()
+        replay.end_round()
+    replay.set_turn(None, hand)
+    return replay.scene()
 
 
 def seated(table: Table) -> Scene:
-    """A table with all its seats: the hand that is being played, and who sits there without cards, and why.
+    """Return a table with all its seats: the hand in progress, and why the other players have no cards.
 
-    A look at it does not change it: a hand that is over is not booked by that, and can still be taken back.
+    This does not change the table: a hand that is over is not booked by it, and can still be undone.
 
     >>> from omaha import Rules
     >>> from omaha.table import Table
@@ -112,7 +126,7 @@ def seated(table: Table) -> Scene:
     """
     hand = table.hand
     money = money_of(table.info)
-    shown = Scene(game(table.rules, money), "", (), table.button, ((),), (), 0, money)
+    shown = Scene(game_name(table.rules, money), "", (), table.button, ((),), (), 0, money)
     if hand is not None and not hand.over:
         shown = scene(hand)
     dealt = {place.seat: place for place in shown.places if place.stack is not None}
@@ -123,50 +137,49 @@ def seated(table: Table) -> Scene:
     return shown._replace(places=tuple(places))
 
 
-def seen(hand: Hand, hero: Hero = None) -> Sequence[Event]:
-    """The events of a hand with the cards that were shown, for a seat also its own, or "all" cards.
+def steps(hand: Reading, events: Sequence[Event]) -> Iterator[tuple[Replay, Sequence[Event]]]:
+    """Follow a hand; yield its replay at the beginning and after every step, with the events of the step.
 
-    Errors: a ValueError for a hero that is not dealt in, a TypeError for one of another kind.
+    All hole cards are one step, so are the cards of two boards; a burned card belongs to the next step. The replay is
+    the same object every time.
+
+    >>> from omaha import Deck, Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], deck=Deck(seed=1))
+    >>> [(replay.pot, [event.kind for event in events]) for replay, events in steps(hand, hand.events)]
+    [(0, []), (5, ['post']), (15, ['post']), (15, ['holes', 'holes'])]
     """
-    if hero == "all":
-        return hand.events
-    if hero is not None:
-        return hand.view(seat_number(hero, hand.seats, "hero must be one of the seats")).events
-    return [
-        event._replace(cards=(UNKNOWN,) * len(event.cards or ())) if event.kind in ("holes", "burn") else event
-        for event in hand.events
-    ]
-
-
-def moments(hand: Reading, events: Sequence[Event]) -> Iterator[tuple[Course, Sequence[Event]]]:
-    """The course of a hand at its beginning and after every event, with the events that brought it there.
-
-    Hole cards are dealt together, and so are two boards; burned cards pass unseen. It is the same course every time,
-    moved on.
-    """
-    course = Course(hand)
-    told: list[Event] = []
-    yield course, told
+    replay = Replay(hand)
+    step: list[Event] = []
+    yield replay, step
     for number, event in enumerate(events):
-        course.tell(event)
-        told.append(event)
+        replay.apply(event)
+        step.append(event)
         following = events[number + 1] if number + 1 < len(events) else None
         if following and (event.kind == "burn" or dealt_together(event, following, hand.rules.boards)):
             continue
-        course.ask(following, hand)
-        yield course, told
-        told = []
+        replay.set_turn(following, hand)
+        yield replay, step
+        step = []
 
 
 def dealt_together(event: Event, following: Event, boards: int) -> bool:
-    """Are these cards dealt at once?"""
+    """Return whether the cards of two events in a row are dealt at once: hole cards, or a street of two boards."""
     if event.kind != following.kind:
         return False
     return event.kind == "holes" or (event.kind == "board" and boards == 2 and event.board != following.board)
 
 
-class Course:
-    """A hand as far as its events have been told."""
+class Replay:
+    """A hand followed event by event, as far as it has been applied.
+
+    >>> from omaha import Deck, Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], deck=Deck(seed=1))
+    >>> replay = Replay(hand)
+    >>> for event in hand.events[:2]:
+    ...     replay.apply(event)
+    >>> replay.pot, replay.street, replay.stacks
+    (15, 'preflop', {1: 890, 2: 895})
+    """
 
     def __init__(self, hand: Reading) -> None:
         self.rules = hand.rules
@@ -174,25 +187,32 @@ class Course:
         self.money = money_of(hand.info)
         self.button = hand.button
         self.seats = hand.seats
-        self.near: int = getattr(hand, "seat", 0)
+        self.nearest: int = getattr(hand, "seat", 0)
+        """The seat nearest to the reader, 0 for the first."""
         self.stacks = dict(hand.start)
         self.live = list(hand.seats)
         self.bets = dict.fromkeys(self.seats, 0)
         self.paid = dict.fromkeys(self.seats, 0)
+        """Chips put into the pot in the whole hand."""
+        self.dead = dict.fromkeys(self.seats, 0)
+        """The part of them that is dead money."""
         self.won = dict.fromkeys(self.seats, 0)
+        self.rake = 0
         self.cards: dict[int, tuple[Card, ...]] = {}
+        """Hole cards as dealt, or as shown."""
         self.shown: dict[int, tuple[Card, ...]] = {}
         self.boards: list[tuple[Card, ...]] = [()] * self.rules.boards
+        self.run_from: tuple[Card, ...] = ()
+        """The cards with which every later run begins."""
         self.notes: dict[int, str] = {}
         self.out: set[int] = set()
-        self.dead = dict.fromkeys(self.seats, 0)
-        self.rake = 0
+        """Seats that folded or mucked."""
         self.best: frozenset[Card] = frozenset()
-        self.run_from: tuple[Card, ...] = ()
-        self.comparing = False
-        self.paying: tuple[int, ...] | None = None
+        self.showdown = False
+        self.paid_pots: tuple[int, ...] | None = None
+        """The pots as they were before the first payment; None until then."""
         self.turn: int | None = None
-        self.asked = "to act"
+        self.turn_note = "to act"
 
     @property
     def pot(self) -> int:
@@ -201,19 +221,19 @@ class Course:
 
     @property
     def street(self) -> str:
-        """ "preflop" to "showdown"."""
-        return "showdown" if self.comparing else STREETS[len(self.boards[0])]
+        """The street, "preflop" to "showdown"."""
+        return "showdown" if self.showdown else STREETS[len(self.boards[0])]
 
-    def tell(self, event: Event) -> None:
+    def apply(self, event: Event) -> None:
         """Move on by one event."""
         kind, seat = event.kind, event.seat
         self.turn = None
         if kind not in ("burn", "board"):
             self.run_from = self.boards[0]
         if kind == "board":
-            self.lay(event.board or 0, event.cards or ())
+            self._deal_board(event.board or 0, event.cards or ())
         elif kind == "rake":
-            self.settle()
+            self._begin_payment()
             self.rake += event.chips or 0
         elif seat is None:
             return
@@ -225,29 +245,29 @@ class Course:
             if kind == "fold":
                 self.live.remove(seat)
             else:
-                self.compare()
+                self._begin_showdown()
         elif kind == "show":
-            self.compare()
+            self._begin_showdown()
             self.cards[seat] = self.shown[seat] = event.cards or ()
         elif kind == "award":
-            self.settle()
+            self._begin_payment()
             self.stacks[seat] += event.chips or 0
             self.won[seat] += event.chips or 0
             self.notes[seat] = "wins"
-            self.best |= self.winning(event)
+            self.best |= self._winning_cards(event)
         else:
-            self.put_in(event, -(event.chips or 0) if kind == "return" else event.chips or 0)
+            self._move_chips(event, -(event.chips or 0) if kind == "return" else event.chips or 0)
 
-    def ask(self, following: Event | None, hand: Reading) -> None:
-        """Whose turn it is, by the event that follows, or at the end as the hand says."""
+    def set_turn(self, following: Event | None, hand: Reading) -> None:
+        """Set whose turn it is: the seat of the following action, or the hand's actor if no event follows."""
         if following is None:
             self.turn = hand.actor
-            self.asked = "to show" if hand.street == "showdown" else "to act"
+            self.turn_note = "to show" if hand.street == "showdown" else "to act"
         elif following.kind in _DECISIONS:
-            self.turn, self.asked = following.seat, "to act"
+            self.turn, self.turn_note = following.seat, "to act"
 
-    def put_in(self, event: Event, chips: int) -> None:
-        """Chips go in front of a seat, or back; the dead part of a post goes to the middle."""
+    def _move_chips(self, event: Event, chips: int) -> None:
+        """Put chips in front of a seat, or give them back; the dead part of a post goes to the middle."""
         seat = event.seat or 0
         front = max(chips, -self.bets[seat]) if event.to is None else event.to - self.bets[seat]
         self.stacks[seat] -= chips
@@ -262,31 +282,32 @@ class Course:
         elif self.notes.get(seat) == "all-in":
             self.notes[seat] = ""
 
-    def lay(self, board: int, cards: tuple[Card, ...]) -> None:
-        """Cards come on a board; that of a later run begins as the first one did."""
-        self.gather()
+    def _deal_board(self, board: int, cards: tuple[Card, ...]) -> None:
+        """Deal cards to a board; the board of a later run begins with the cards that all runs share."""
+        self.end_round()
         if board >= len(self.boards):
             self.boards.append(self.run_from)
         self.boards[board] += cards
 
-    def gather(self) -> None:
-        """A round is over: bets go to the middle, and what was done is past."""
+    def end_round(self) -> None:
+        """End a betting round: move bets to the middle, remove the notes of its actions."""
         self.bets = dict.fromkeys(self.seats, 0)
         self.notes = {seat: note for seat, note in self.notes.items() if note in _LASTING}
 
-    def compare(self) -> None:
-        self.gather()
-        self.comparing = self.comparing or len(self.boards[0]) == 5
+    def _begin_showdown(self) -> None:
+        """Note that hands are shown or mucked; before the last card this is not yet the showdown."""
+        self.end_round()
+        self.showdown = self.showdown or len(self.boards[0]) == 5
 
-    def settle(self) -> None:
-        """The pots are paid from here on."""
-        if self.paying is None:
-            self.gather()
-            self.paying = self.pots()
-            self.comparing = len(self.live) > 1
+    def _begin_payment(self) -> None:
+        """Keep the pots as they are, because payment empties them."""
+        if self.paid_pots is None:
+            self.end_round()
+            self.paid_pots = self.pots()
+            self.showdown = len(self.live) > 1
 
-    def winning(self, event: Event) -> frozenset[Card]:
-        """The cards by which a part of a pot is won: of the high, the low or both."""
+    def _winning_cards(self, event: Event) -> frozenset[Card]:
+        """Return the cards that win a part of a pot: of the high hand, the low hand or both."""
         cards = self.shown.get(event.seat or 0, ())
         board = self.boards[event.board or 0]
         if not cards or event.board is None or UNKNOWN in (*cards, *board):
@@ -297,20 +318,20 @@ class Course:
         return frozenset((*high, *low))
 
     def pots(self) -> tuple[int, ...]:
-        """The pots in the middle, main pot first."""
-        if self.paying is not None:
-            return self.paying
+        """Return the amounts of the pots in the middle, main pot first; during payment as they were before it."""
+        if self.paid_pots is not None:
+            return self.paid_pots
         paid = {seat: self.paid[seat] - self.bets[seat] - self.dead[seat] for seat in self.seats}
         return tuple([pot.amount for pot in build(paid, self.live, sum(self.dead.values()))])
 
     def scene(self) -> Scene:
-        """What there is to see now."""
+        """Return the table at this moment."""
         seats = sorted({*self.seats, self.button})
-        first = seats.index(self.near) if self.near in seats else 0
+        first = seats.index(self.nearest) if self.nearest in seats else 0
         return Scene(
-            game(self.rules, self.money),
+            game_name(self.rules, self.money),
             self.street,
-            tuple([self.place(seat) for seat in seats[first:] + seats[:first]]),
+            tuple([self._place(seat) for seat in seats[first:] + seats[:first]]),
             self.button,
             tuple(self.boards),
             self.pots(),
@@ -319,7 +340,8 @@ class Course:
             self.best,
         )
 
-    def place(self, seat: int) -> Place:
+    def _place(self, seat: int) -> Place:
+        """Return a seat and what lies before it."""
         if seat not in self.bets:
             return Place(seat)  # the button may lie at an empty seat
         turn = seat == self.turn
@@ -331,45 +353,13 @@ class Course:
             self.cards.get(seat, ()),
             seat in self.out,
             turn,
-            self.asked if turn else self.notes.get(seat, ""),
+            self.turn_note if turn else self.notes.get(seat, ""),
             self.won[seat],
         )
 
 
-def game(rules: Rules, money: Money = CHIPS) -> str:
-    """What is played, and for how much.
-
-    >>> from omaha import Rules
-    >>> game(Rules(limit="fixed", hilo=True, hole_cards=5, small_bet=200, big_bet=400, ante=25))
-    'Fixed-limit 5-card Omaha hi/lo, bets 200/400, blinds 100/200, ante 25'
-    """
-    cards = "" if rules.hole_cards == 4 else f"{rules.hole_cards}-card "
-    words = [f"{rules.limit.capitalize()}-limit {cards}Omaha{' hi/lo' if rules.hilo else ''}"]
-    if rules.small_bet is not None and rules.big_bet is not None:
-        words.append(f"bets {money.text(rules.small_bet)}/{money.text(rules.big_bet)}")
-    if rules.bomb_pot:
-        words.append(f"bomb pot of {money.text(rules.ante)} each")
-    else:
-        words.append(f"blinds {money.text(rules.small_blind)}/{money.text(rules.big_blind)}")
-        if rules.ante:
-            payer = {"each": "", "big_blind": " from the big blind", "button": " from the button"}[rules.ante_payer]
-            words.append(f"ante {money.text(rules.ante)}{payer}")
-    if rules.boards == 2:
-        words.append("two boards")
-    return ", ".join(words)
-
-
-def pot_name(number: int, count: int) -> str:
-    """What a pot is called among so many.
-
-    >>> pot_name(0, 1), pot_name(1, 2), pot_name(2, 3)
-    ('main pot', 'side pot', 'side pot 2')
-    """
-    return "main pot" if number == 0 else "side pot" if count == 2 else f"side pot {number}"
-
-
 def pot_lines(shown: Scene) -> list[str]:
-    """All chips in one line; below it the pots in the middle, where there are several or bets besides.
+    """Return the pot in lines: all chips; then the pots in the middle if there are several, or bets in front.
 
     >>> pot_lines(Scene("", "turn", (), None, ((),), (153, 98), 271))
     ['Pot 271', 'main pot 153, side pot 98']
@@ -387,26 +377,35 @@ def pot_lines(shown: Scene) -> list[str]:
     return lines
 
 
-def amount(place: Place, money: Money) -> str:
-    """The chips in front of a seat, or what it won."""
+def front_text(place: Place, money: Money) -> str:
+    """Return what lies in front of a seat: its bet, or with a plus what it won; empty if there is neither.
+
+    >>> front_text(Place(1, bet=60), Money("$", places=2)), front_text(Place(1, won=1_200), CHIPS)
+    ('$0.60', '+1,200')
+    """
     return money.text(place.won, signed=True) if place.won else money.text(place.bet) if place.bet else ""
 
 
-def told(shown: Scene) -> list[str]:
-    """The scene in sentences, for those who cannot see it."""
+def describe(shown: Scene) -> list[str]:
+    """Return the scene in sentences, for readers who cannot see it.
+
+    >>> places = Place(1, "Ann", 900, 60, note="bet"), Place(2, "Ben", 840, note="to act")
+    >>> describe(Scene("", "preflop", places, 2, ((),), (), 60))
+    ['Preflop.', 'Pot 60.', 'Ann: 900 chips, 60 in front, bet.', 'Ben: 840 chips, button, to act.']
+    """
     boards = [" ".join(map(str, board)) for board in shown.boards if board]
     text, unit = shown.money.text, " chips" if shown.money == CHIPS else ""
     lines = [f"{shown.street.capitalize()}."] if shown.street else []
     lines += [f"Board: {' / '.join(boards)}."] * bool(boards)
     lines += [f"{line}." for line in pot_lines(shown)]
     for place in shown.places:
-        words = [f"{text(place.stack)}{unit}" if place.stack is not None else "empty"]
-        words += ["button"] * (place.seat == shown.button)
-        words += [" ".join(map(str, place.cards))] if any(card != UNKNOWN for card in place.cards) else []
-        words += [f"{text(place.bet)} in front"] * bool(place.bet) + [place.note] * bool(place.note)
-        words += [f"{place.equity:.1%} equity"] if place.equity is not None else []
-        words += [f"wins {text(place.won)}"] * bool(place.won)
+        parts = [f"{text(place.stack)}{unit}" if place.stack is not None else "empty"]
+        parts += ["button"] * (place.seat == shown.button)
+        parts += [" ".join(map(str, place.cards))] if any(card != UNKNOWN for card in place.cards) else []
+        parts += [f"{text(place.bet)} in front"] * bool(place.bet) + [place.note] * bool(place.note)
+        parts += [f"{place.equity:.1%} equity"] if place.equity is not None else []
+        parts += [f"wins {text(place.won)}"] * bool(place.won)
         best = [str(card) for card in place.cards if card in shown.best]
-        words += [f"with {' '.join(best)}"] * bool(best)
-        lines.append(f"{place.name or f'Seat {place.seat}'}: {', '.join(words)}.")
+        parts += [f"with {' '.join(best)}"] * bool(best)
+        lines.append(f"{place.name or f'Seat {place.seat}'}: {', '.join(parts)}.")
     return lines

@@ -1,6 +1,6 @@
 """A hand as plain text, street by street, as a person reads it.
 
-Everything comes from `events`, `rules`, `info`, `button` and the stacks before the hand, so that a `View` is told as
+Everything comes from `events`, `rules`, `info`, `button` and the stacks before the hand, so a `View` can be printed as
 well as a `Hand`, with the cards that its seat has seen.
 """
 
@@ -12,13 +12,14 @@ from typing import NamedTuple
 
 from omaha.base.tables import aligned
 from omaha.cards import SUITS, UNKNOWN, Card
-from omaha.display.scene import Course, Scene, amount, dealt_together, game, pot_lines, pot_name, scene
+from omaha.display.labels import BOARD_NAMES, game_name, pot_name
+from omaha.display.scene import Replay, Scene, dealt_together, front_text, pot_lines, scene
 from omaha.hand.events import STREETS, Event
 from omaha.hand.hand import Hand
 from omaha.hand.view import View
 from omaha.made import Evaluation, evaluate
 
-__all__ = ["Telling", "game", "table", "text"]
+__all__ = ["TextWriter", "table", "text"]
 
 _POSTS = {
     "small": "the small blind",
@@ -27,12 +28,11 @@ _POSTS = {
     "straddle": "a straddle",
     "ante": "an ante",
 }
-_WORDS = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises to"}
-BOARDS = ("first", "second", "third")
+_VERBS = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises to"}
 
 
 class _Part(NamedTuple):
-    """What the award events say of one part of a pot."""
+    """A part of a pot, for one board and one half of hi/lo, and the chips that each seat won of it."""
 
     pot: int
     board: int | None
@@ -41,10 +41,11 @@ class _Part(NamedTuple):
 
 
 def text(hand: Hand | View, *, tables: bool = False) -> str:
-    """A hand, or what one seat sees of it, from the seats to the result; no colours, amounts as `Money` tells them.
+    """Return a hand, or what one seat sees of it, as lines from the seats to the result.
 
-    A player who gets a share of one half of a pot, with others, and nothing of the other half is "quartered" (R25).
-    `tables`: the table as it stands comes with every street, and with the end of a hand that is not over.
+    Amounts are in the currency of `hand.info`. A player who shares one half of a pot and wins nothing of the other half
+    is "quartered" (R25). With `tables` the text shows the table on every street, and at the end of a hand that is not
+    over.
 
     >>> from omaha import Deck, Info, Rules
     >>> deck = Deck(holes={1: "AsAdKhQh", 2: "Ac2c8s8d"}, boards=["Kd7s4c"], seed=1)
@@ -79,11 +80,13 @@ def text(hand: Hand | View, *, tables: bool = False) -> str:
       Ann  -30  870
       Ben  +30  930
     """
-    return "\n".join(Telling(hand, hand.events, tables=tables).all())
+    return "\n".join(TextWriter(hand, hand.events, tables=tables).all())
 
 
 def table(hand: Hand | View | Scene) -> str:
-    """The table as it stands, in lines for a terminal: seats in clockwise order, `D` the button, `>` whose turn it is.
+    """Return a table in lines for a terminal: seats in clockwise order, `D` the button, `>` the player to act.
+
+    Of a hand the table shows all cards, of a view those that its seat has seen.
 
     >>> from omaha import Deck, Hand, Rules
     >>> deck = Deck(holes={1: "AsAdKhQh", 2: "Ac2c8s8d"}, boards=["Kd7s4c"], seed=1)
@@ -112,7 +115,7 @@ def table(hand: Hand | View | Scene) -> str:
     for place in shown.places:
         marks = ("D" if place.seat == shown.button else " ") + (">" if place.turn else " ")
         stack = "" if place.stack is None else shown.money.text(place.stack)
-        front = amount(place, shown.money)
+        front = front_text(place, shown.money)
         note = place.note if place.stack is not None else "empty"
         equity = "" if place.equity is None else f"{place.equity:.1%}"
         name = place.name or f"seat {place.seat}"
@@ -120,8 +123,21 @@ def table(hand: Hand | View | Scene) -> str:
     return "\n".join([*lines, *[""] * bool(lines), *aligned(rows, "lrrlrl")])
 
 
-class Telling:
-    """The lines of one hand, written event by event; `suits` are the signs of clubs, diamonds, hearts and spades."""
+class TextWriter:
+    """Writes the lines of one hand, event by event.
+
+    - `hand`: a hand or a view.
+    - `events`: what is written of it: its events, or those with the cards that may be shown.
+    - `suits`: the signs of clubs, diamonds, hearts and spades.
+    - `tables`: write the table on every street.
+
+    >>> from omaha import Deck, Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], deck=Deck(seed=1))
+    >>> writer = TextWriter(hand, hand.events)
+    >>> writer.write(0)
+    >>> writer.lines
+    ['', 'Preflop', '  seat 2 posts the small blind, 5']
+    """
 
     def __init__(self, hand: Hand | View, events: Sequence[Event], suits: str = SUITS, tables: bool = False) -> None:
         self.hand = hand
@@ -129,48 +145,55 @@ class Telling:
         self.tables = tables
         self.events = events
         self.rules = hand.rules
-        self.course = Course(hand)
+        self.replay = Replay(hand)
         self.lines: list[str] = []
 
     def all(self) -> list[str]:
-        """From the seats to the result."""
+        """Write everything from the title to the result; return the lines."""
         self.title()
-        self.seats()
+        self._seats()
         for number in range(len(self.events)):
-            self.tell(number)
-        self.payment()
-        self.end()
+            self.write(number)
+        self._payment()
+        self._end()
         return self.lines
 
-    # ------------------------------------------------------------------ words
+    # ------------------------------------------------------------------ parts of lines
 
     def name(self, seat: int | None) -> str:
-        return self.course.names.get(seat or 0) or f"seat {seat}"
+        """Return the name of a player, or the seat."""
+        return self.replay.names.get(seat or 0) or f"seat {seat}"
 
     def amount(self, chips: int | None) -> str:
-        return self.course.money.text(chips or 0)
+        """Return chips as text, in the currency of the hand."""
+        return self.replay.money.text(chips or 0)
 
-    def spell(self, cards: Sequence[Card]) -> str:
+    def _spell(self, cards: Sequence[Card]) -> str:
+        """Return cards as text; unknown ones as `??`."""
         return " ".join([card.rank + self.suits[SUITS.index(card.suit)] if card != UNKNOWN else "??" for card in cards])
 
-    def table(self, shown: Scene) -> None:
+    def _table(self, shown: Scene) -> None:
+        """Add the seats and bets of a table between blank lines."""
         lines = table(shown).split("\n")
         self.lines.append("")
         for line in lines[lines.index("") + 1 :]:
-            self.say(line)
+            self._say(line)
         self.lines.append("")
 
-    def heading(self, heading: str) -> None:
+    def _heading(self, heading: str) -> None:
+        """Add a heading after a blank line."""
         self.lines += [heading] if self.lines[-1:] == [""] else ["", heading]
 
-    def say(self, line: str) -> None:
+    def _say(self, line: str) -> None:
+        """Add a line below the heading."""
         self.lines.append(f"  {line}")
 
     # ------------------------------------------------------------------ before the cards
 
     def title(self) -> None:
+        """Write the name of the game and, from `info`, the number, the table and the time."""
         info = self.hand.info
-        title = game(self.rules, self.course.money)
+        title = game_name(self.rules, self.replay.money)
         if info and info.number is not None:
             title = f"Hand {info.number}: {title}"
         self.lines.append(title)
@@ -178,100 +201,107 @@ class Telling:
         if any(about):
             self.lines.append(", ".join([word for word in about if word]))
 
-    def seats(self) -> None:
-        self.heading(f"Seats (button: seat {self.hand.button})")
+    def _seats(self) -> None:
+        """Write the seats with names, stacks before the hand and known cards."""
+        self._heading(f"Seats (button: seat {self.hand.button})")
         rows = []
         holes = {event.seat: event.cards for event in self.events if event.kind == "holes" and event.cards}
         for seat in sorted(self.hand.seats):
             cards = holes.get(seat, ())
-            known = self.spell(cards) if any(card != UNKNOWN for card in cards) else ""
-            rows.append((f"seat {seat}", self.course.names.get(seat, ""), self.amount(self.course.stacks[seat]), known))
+            known = self._spell(cards) if any(card != UNKNOWN for card in cards) else ""
+            rows.append((f"seat {seat}", self.replay.names.get(seat, ""), self.amount(self.replay.stacks[seat]), known))
         for line in aligned(rows, "llrl"):
-            self.say(line)
+            self._say(line)
 
     # ------------------------------------------------------------------ streets
 
-    def tell(self, number: int) -> None:
-        """The next event, in the words of a player."""
+    def write(self, number: int) -> None:
+        """Write event `number`; all events are written in order. Payment is not written here."""
         event = self.events[number]
         kind = event.kind
-        self.course.tell(event)
+        self.replay.apply(event)
         if kind == "board":
-            self.board(event, number)
+            self._board(event, number)
         elif kind == "show":
-            self.show(event, number)
+            self._show(event, number)
         elif kind == "muck":
-            self.showdown(number)
-            self.say(f"{self.name(event.seat)} mucks")
+            self._showdown(number)
+            self._say(f"{self.name(event.seat)} mucks")
         elif kind == "return":
-            self.say(f"{self.amount(event.chips)} uncalled return to {self.name(event.seat)}")
+            self._say(f"{self.amount(event.chips)} uncalled return to {self.name(event.seat)}")
         elif kind == "post":
             if not number:
-                self.heading("Preflop")
-            self.say(f"{self.name(event.seat)} posts {self.posted(event)}")
+                self._heading("Preflop")
+            self._say(f"{self.name(event.seat)} posts {self._posted(event)}")
         elif kind == "protect":
-            self.say(f"{self.name(event.seat)} has lost the connection and contests what is paid")
-        elif kind in _WORDS:
-            self.act(event)
+            self._say(f"{self.name(event.seat)} has lost the connection and contests what is paid")
+        elif kind in _VERBS:
+            self._act(event)
         if self.tables and kind in ("holes", "board"):
             following = self.events[number + 1] if number + 1 < len(self.events) else None
             if not (following and dealt_together(event, following, self.rules.boards)):
-                self.course.ask(following, self.hand)
-                self.table(self.course.scene())
+                self.replay.set_turn(following, self.hand)
+                self._table(self.replay.scene())
 
-    def all_in(self, seat: int | None) -> str:
-        return "" if self.course.stacks[seat or 0] else " and is all-in"
+    def _all_in(self, seat: int | None) -> str:
+        """Return what to add to an amount that takes the seat's last chips."""
+        return "" if self.replay.stacks[seat or 0] else " and is all-in"
 
-    def posted(self, event: Event) -> str:
-        return f"{_POSTS[event.note or '']}, {self.amount(event.chips)}{self.all_in(event.seat)}"
+    def _posted(self, event: Event) -> str:
+        """Return what is posted."""
+        return f"{_POSTS[event.note or '']}, {self.amount(event.chips)}{self._all_in(event.seat)}"
 
-    def act(self, event: Event) -> None:
-        words = [self.name(event.seat), _WORDS[event.kind]]
+    def _act(self, event: Event) -> None:
+        """Write an action."""
+        parts = [self.name(event.seat), _VERBS[event.kind]]
         if event.chips is not None:
             chips = event.chips if event.kind == "call" else event.to
-            words.append(f"{self.amount(chips)}{self.all_in(event.seat)}")
+            parts.append(f"{self.amount(chips)}{self._all_in(event.seat)}")
         if event.note:
-            words.append(f"({event.note})")
-        self.say(" ".join(words))
+            parts.append(f"({event.note})")
+        self._say(" ".join(parts))
 
-    def board(self, event: Event, number: int) -> None:
-        """One heading for a street, however many boards; another for each board that is run again."""
+    def _board(self, event: Event, number: int) -> None:
+        """Write the heading of a street: one for two boards, another for each board that is run again."""
         board = event.board or 0
-        cards = self.course.boards[board]
+        cards = self.replay.boards[board]
         street = STREETS[len(cards)].capitalize()
         before = self.events[number - 1]
         if before.kind == "board" and before.board != board and self.rules.boards == 2:
-            self.lines[-1] += f"  /  {self.spell(cards)}"
+            self.lines[-1] += f"  /  {self._spell(cards)}"
             return
-        run = f"{BOARDS[board].capitalize()} board, {street.lower()}" if board and self.rules.boards == 1 else street
-        self.heading(f"{run} (pot {self.amount(self.course.pot)}): {self.spell(cards)}")
+        if board and self.rules.boards == 1:
+            street = f"{BOARD_NAMES[board].capitalize()} board, {street.lower()}"
+        self._heading(f"{street} (pot {self.amount(self.replay.pot)}): {self._spell(cards)}")
 
-    def showdown(self, number: int) -> None:
-        """The heading, before the first hand that is shown or mucked when all cards lie."""
+    def _showdown(self, number: int) -> None:
+        """Write the heading of the showdown, or of an all-in before the last card, if this is its first event."""
         if self.events[number - 1].kind not in ("show", "muck"):
             later = any(event.kind == "board" for event in self.events[number:])
-            self.heading(f"{'All-in' if later else 'Showdown'} (pot {self.amount(self.course.pot)})")
+            self._heading(f"{'All-in' if later else 'Showdown'} (pot {self.amount(self.replay.pot)})")
 
-    def show(self, event: Event, number: int) -> None:
+    def _show(self, event: Event, number: int) -> None:
+        """Write the cards that are shown and, if the board lies, what they make."""
         assert event.seat is not None
         assert event.cards is not None
-        self.showdown(number)
-        words = [self.worth(event.seat, board) for board in range(len(self.course.boards))]
-        made = " / ".join([word for word in words if word])
-        self.say(f"{self.name(event.seat)} shows {self.spell(event.cards)}{': ' if made else ''}{made}")
+        self._showdown(number)
+        hands = [self._worth(event.seat, board) for board in range(len(self.replay.boards))]
+        made = " / ".join([hand for hand in hands if hand])
+        self._say(f"{self.name(event.seat)} shows {self._spell(event.cards)}{': ' if made else ''}{made}")
 
     # ------------------------------------------------------------------ payment
 
-    def made(self, seat: int, board: int) -> Evaluation | None:
-        cards = self.course.shown.get(seat)
-        lying = self.course.boards[board]
+    def _made(self, seat: int, board: int) -> Evaluation | None:
+        """Return what a seat makes on a board; None if its cards are not shown, or a card is missing or unknown."""
+        cards = self.replay.shown.get(seat)
+        lying = self.replay.boards[board]
         if cards is None or len(lying) < 3 or UNKNOWN in (*cards, *lying):
             return None
         return evaluate(cards, lying)
 
-    def worth(self, seat: int, board: int) -> str:
-        """The high and, in hi/lo, the low in words."""
-        made = self.made(seat, board)
+    def _worth(self, seat: int, board: int) -> str:
+        """Return the names of the high hand and, in hi/lo, the low that a seat makes; empty if they are not known."""
+        made = self._made(seat, board)
         if made is None:
             return ""
         if not self.rules.hilo:
@@ -279,54 +309,56 @@ class Telling:
         return f"{made.high}; {made.low or 'no low'}"
 
     def pots(self) -> list[tuple[str, list[str]]]:
-        """Each pot, main pot first: what was in it, and who got which part of it and why."""
+        """Return each pot, main pot first: its name and amount, and a line for each part with its winners."""
         rakes = {event.pot: event.chips or 0 for event in self.events if event.kind == "rake"}
         parts = _parts(self.events)
         pots = sorted({part.pot for part in parts})
-        told = []
+        lines = []
         for pot in pots:
             of_pot = [part for part in parts if part.pot == pot]
             amount = sum([sum(part.shares.values()) for part in of_pot]) + rakes.get(pot, 0)
             raked = f", rake {self.amount(rakes[pot])}" if pot in rakes else ""
             name = f"{pot_name(pot, len(pots))} {self.amount(amount)}{raked}"
-            told.append((name, [self.paid(part, of_pot) for part in of_pot]))
-        return told
+            lines.append((name, [self._paid(part, of_pot) for part in of_pot]))
+        return lines
 
-    def payment(self) -> None:
+    def _payment(self) -> None:
+        """Write the pots and who won them."""
         for number, (pot, parts) in enumerate(self.pots()):
             if not number:
-                self.heading("Payment")
-            self.say(pot)
+                self._heading("Payment")
+            self._say(pot)
             for part in parts:
-                self.say(f"  {part}")
+                self._say(f"  {part}")
 
-    def paid(self, part: _Part, of_pot: Sequence[_Part]) -> str:
-        words = _shares({self.name(seat): self.amount(chips) for seat, chips in part.shares.items()})
+    def _paid(self, part: _Part, of_pot: Sequence[_Part]) -> str:
+        """Return who won a part of a pot, and with what; `of_pot` are all parts of the pot."""
+        winners = _shares({self.name(seat): self.amount(chips) for seat, chips in part.shares.items()})
         if part.half == "uncontested":
-            return f"{words}, uncontested"
-        if part.board is not None and len(self.course.boards) > 1:
-            words = f"{BOARDS[part.board]} board: {words}"
+            return f"{winners}, uncontested"
+        if part.board is not None and len(self.replay.boards) > 1:
+            winners = f"{BOARD_NAMES[part.board]} board: {winners}"
         siblings = [other for other in of_pot if other.board == part.board and other is not part]
-        high, low = self.winning(part)
+        high, low = self._winning(part)
         if part.half == "both":
-            return f"{words}, tied for high and low: {high}; {low}"
+            return f"{winners}, tied for high and low: {high}; {low}"
         if part.half == "low":
-            reason = f"{words} for the low, {low.removesuffix(' low')}"
+            line = f"{winners} for the low, {low.removesuffix(' low')}"
         elif siblings:
-            reason = f"{words} for the high, {high}"
+            line = f"{winners} for the high, {high}"
         else:
-            return f"{words}: {high}{'; no low' if self.rules.hilo else ''}"
+            return f"{winners}: {high}{'; no low' if self.rules.hilo else ''}"
         other = siblings[0].shares if siblings else {}
         quartered = [seat for seat in part.shares if seat not in other]
         if len(part.shares) > 1 and quartered:
             who = "" if len(quartered) == len(part.shares) else f"{' and '.join(map(self.name, quartered))} "
-            reason += f" ({who}quartered)"
-        return reason
+            line += f" ({who}quartered)"
+        return line
 
-    def winning(self, part: _Part) -> tuple[str, str]:
-        """The high and the low that won, in words."""
-        boards = range(len(self.course.boards)) if part.board is None else [part.board]
-        made = [hand for board in boards if (hand := self.made(next(iter(part.shares)), board))]
+    def _winning(self, part: _Part) -> tuple[str, str]:
+        """Return the names of the high hand and the low that won a part of a pot."""
+        boards = range(len(self.replay.boards)) if part.board is None else [part.board]
+        made = [hand for board in boards if (hand := self._made(next(iter(part.shares)), board))]
         if not made:
             return "a hand that was not shown", "a hand that was not shown"
         high = max([hand.high for hand in made])
@@ -335,31 +367,33 @@ class Telling:
 
     # ------------------------------------------------------------------ the end
 
-    def end(self) -> None:
+    def _end(self) -> None:
+        """Write the result, or what a hand that is not over waits for."""
         hand = self.hand
         if not hand.over:
-            self.heading(self.state())
+            self._heading(self._state())
             if self.tables:
-                self.table(scene(hand))
+                self._table(scene(hand))
             return
-        self.heading("Result")
+        self._heading("Result")
         rows = self.net()
         for line in aligned(rows, "lrr"):
-            self.say(line)
+            self._say(line)
 
     def net(self) -> list[tuple[str, str, str]]:
-        """Who won how much and has how much, and the rake."""
+        """Return for each player the name, the chips won and the stack; last the rake, if there is any."""
         rows = []
         for seat in sorted(self.hand.seats):
-            stack = self.course.stacks[seat]
+            stack = self.replay.stacks[seat]
             won = stack - self.hand.start[seat]
-            rows.append((self.name(seat), self.course.money.text(won, signed=True), self.amount(stack)))
-        if self.course.rake:
-            rows.append(("rake", self.amount(self.course.rake), ""))
+            rows.append((self.name(seat), self.replay.money.text(won, signed=True), self.amount(stack)))
+        if self.replay.rake:
+            rows.append(("rake", self.amount(self.replay.rake), ""))
         return rows
 
-    def state(self) -> str:
-        hand, pot = self.hand, self.amount(self.course.pot)
+    def _state(self) -> str:
+        """Return what the hand waits for, and the pot."""
+        hand, pot = self.hand, self.amount(self.replay.pot)
         if hand.actor is None:
             return f"Cards are due; the pot is {pot}."
         if hand.due is not None and hand.due.kind == "show":
@@ -369,7 +403,7 @@ class Telling:
 
 
 def _parts(events: Sequence[Event]) -> list[_Part]:
-    """The parts of the pots in the order in which a player reads them: main pot first, by boards, high before low."""
+    """Return the parts of the pots as players read them: main pot first, by boards, high before low."""
     parts: dict[tuple[int, int | None, str | None], _Part] = {}
     for event in events:
         if event.kind == "award":
@@ -382,7 +416,7 @@ def _parts(events: Sequence[Event]) -> list[_Part]:
 
 
 def _shares(shares: Mapping[str, str]) -> str:
-    """Who gets how much.
+    """Return who won how much.
 
     >>> _shares({"Ann": "$3", "Ben": "$3"}), _shares({"Ann": "26", "Ben": "25"}), _shares({"Ann": "7"})
     ('$3 each to Ann and Ben', '26 to Ann and 25 to Ben', '7 to Ann')

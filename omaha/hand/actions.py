@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Literal
 
-    from omaha.typing import ActionKind
+    from omaha.base.types import ActionKind
 
 __all__ = ["ACTION_KINDS", "NOTHING_LEGAL", "Action", "Due", "IllegalAction", "Legal", "span"]
 
@@ -20,8 +20,8 @@ ACTION_KINDS = ("fold", "check", "call", "raise", "show", "muck")
 class Action(NamedTuple):
     """What a player does: "fold", "check", "call", "raise" (a bet too), "show" or "muck".
 
-    `to` is the total that a raise makes it on this street; None where fixed limit names the amount. "bet" is understood
-    wherever an action is taken, and is a "raise".
+    `to` is the total of a raise on this street; None if only one total is legal, as in fixed limit. "bet" is accepted
+    wherever an action is, and is a "raise".
 
     >>> str(Action("raise", 800)), Action.parse("bet 800")
     ('raise 800', Action(kind='raise', to=800))
@@ -35,7 +35,11 @@ class Action(NamedTuple):
 
     @classmethod
     def parse(cls, action: str) -> Action:
-        """The action that `str()` wrote; a ValueError names what is none."""
+        """Make the action that `str()` wrote.
+
+        :raises ValueError: if the text is not an action.
+        :raises TypeError: if it is not text.
+        """
         kind, *amount = text(action, "an action").split() or [""]
         kind = "raise" if kind == "bet" else kind
         if kind not in ACTION_KINDS or len(amount) > 1 or (amount and kind != "raise"):
@@ -51,7 +55,7 @@ class Action(NamedTuple):
 
 @public()
 class Legal(NamedTuple):
-    """What the seat whose turn it is may do (R57-R81); falsy when nobody is to act.
+    """What the seat whose turn it is may do (R57-R81); falsy when no player is to act.
 
     >>> legal = Legal(fold=True, check=False, call=200, min_raise_to=400, max_raise_to=700)
     >>> Action("raise", 700) in legal, "raise 701" in legal, legal.passive
@@ -61,9 +65,9 @@ class Legal(NamedTuple):
     """
 
     fold: bool = False
-    """A fold is legal."""
+    """True if a fold is legal."""
     check: bool = False
-    """A check is legal: nothing is owed."""
+    """True if a check is legal: nothing is owed."""
     call: int | None = None
     """Chips that a call adds, or None."""
     min_raise_to: int | None = None
@@ -76,7 +80,10 @@ class Legal(NamedTuple):
 
     @property
     def passive(self) -> Action:
-        """A check where it is free, else a call; a RuntimeError when nobody is to act."""
+        """A check if it is legal, else a call.
+
+        :raises RuntimeError: when no player is to act.
+        """
         if not self:
             raise RuntimeError("nobody is to act")
         return Action("check") if self.check else Action("call")
@@ -98,7 +105,10 @@ class Legal(NamedTuple):
         return tuple(actions)
 
     def __contains__(self, action: object) -> bool:
-        """Is this action (an `Action` or its text) legal? A raise without a total is where only one total is."""
+        """Return whether an action (an `Action` or its text) is legal.
+
+        A raise without a total is legal if only one total is.
+        """
         if isinstance(action, str):
             try:
                 action = Action.parse(action)
@@ -135,7 +145,7 @@ NOTHING_LEGAL = Legal()
 
 
 def span(least: int | None, most: int | None) -> str:
-    """`4` or `4..12`."""
+    """Return a range of amounts as text, `4` or `4..12`."""
     return str(least) if least == most else f"{least}..{most}"
 
 
@@ -154,7 +164,7 @@ class Due(NamedTuple):
 class IllegalAction(ValueError):  # noqa: N818  # the name players would use
     """An action that is not allowed now. The hand is as it was.
 
-    `seat` is the one that was to act (None where nobody is), `action` what was tried, `legal` what was allowed.
+    `seat` is the one that was to act (None if no player was), `action` what was tried, `legal` what was allowed.
     """
 
     def __init__(self, seat: int | None, action: Action | str, legal: Legal, why: str) -> None:

@@ -1,4 +1,4 @@
-"""One betting round after another: whose turn it is, what he may do, what reopens the betting (R57-R81).
+"""One betting round after another: whose turn it is, what is legal, what reopens the betting (R57-R81).
 
 A `Round` knows bets, stacks and who is in; it knows neither cards nor pots. Amounts are chips; a bet is a player's
 total on the street.
@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Round"]
 
-_new = tuple.__new__
+_new = tuple.__new__  # makes a named tuple of all its fields in half the time: 0.2 microseconds a `Legal`
+_object = object.__new__  # one look-up instead of two
 
 
 def all_but(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """These seats without one of them.
+    """Return these seats without one of them.
 
     >>> all_but((2, 5, 9), 5)
     (2, 9)
@@ -63,7 +64,7 @@ class Round:
     live: tuple[int, ...]
     """Seats that have not folded, in dealing order."""
     able: tuple[int, ...]
-    """Live seats that may still put in chips: neither all-in nor lost (R65, R90)."""
+    """Live seats that may still put in chips: neither all-in nor protected after a lost connection (R65, R90)."""
     waiting: tuple[int, ...]
     """Seats that have yet to act on the bet as it is, in their order, the one whose turn it is first (R58, R59)."""
     acted: dict[int, int]
@@ -73,7 +74,7 @@ class Round:
     size: int
     """The round's bet in fixed limit, its minimum bet otherwise (R66, R72)."""
     to_match: int
-    """The highest bet, or the full blind where it was posted short (R48)."""
+    """The highest bet, or the full blind if it was posted short (R48)."""
     full: int
     """The last bet that was a full one (R69, R79)."""
     raise_by: int
@@ -85,7 +86,7 @@ class Round:
     uncapped: bool
     """Fixed limit: the cap is lifted for two players (R68)."""
     imagined: int
-    """Pot limit, first round: chips that count though they are not there, less those that do not count (R75)."""
+    """Pot limit, first round: chips that count although not posted, less posted ones that do not count (R75)."""
     small_blind: int | None
     """Pot limit, first round: the seat whose small blind counts as a big one (R75)."""
 
@@ -105,8 +106,8 @@ class Round:
         self.small_blind = None
 
     def copy(self) -> Round:
-        """An independent copy, with stacks and bets of its own."""
-        new = Round.__new__(Round)
+        """Return an independent copy, with stacks and bets of its own."""
+        new = _object(Round)
         new.rules = self.rules
         new.seats = self.seats
         new.stacks = self.stacks.copy()
@@ -128,14 +129,14 @@ class Round:
         return new
 
     def saved(self) -> tuple[Any, ...]:
-        """What the end of a street changes, stacks aside, for `restore`."""
+        """Return what the end of a street changes, stacks aside, for `restore`."""
         return (
             self.waiting, self.acted, self.bets.copy(), self.pot, self.size, self.to_match, self.full,
             self.raise_by, self.least, self.count, self.uncapped, self.imagined, self.small_blind,
         )  # fmt: skip
 
     def restore(self, saved: tuple[Any, ...]) -> None:
-        """Back to what `saved` gave; `bets` stays the same object."""
+        """Go back to what `saved` returned; `bets` stays the same object."""
         (
             self.waiting, acted, bets, self.pot, self.size, self.to_match, self.full,
             self.raise_by, self.least, self.count, self.uncapped, self.imagined, self.small_blind,
@@ -163,7 +164,7 @@ class Round:
         self.note_last_one()
 
     def able_after(self, seat: int) -> tuple[int, ...]:
-        """The seats that may still put in chips, clockwise from the left of this one."""
+        """Return the seats that may still put in chips, clockwise from the left of this one."""
         first = self.seats.index(seat) + 1
         order = self.seats[first:] + self.seats[:first]
         if len(self.able) < len(order):
@@ -171,17 +172,17 @@ class Round:
         return order
 
     def note_heads_up(self) -> None:
-        """Only two play, and the cap is not yet reached: it is lifted (R68)."""
+        """Lift the cap if only two play and it is not yet reached (R68)."""
         if len(self.able) == 2 and self.count < self.rules.max_bets:
             self.uncapped = True
 
     def note_last_one(self) -> None:
-        """One player alone may still put in chips: he has no turn if he owes nothing (R59)."""
+        """End the turns if only one player may still put in chips and owes nothing (R59)."""
         if len(self.able) == 1 and not self.to_call(self.able[0]):
             self.waiting = ()
 
     def finish(self) -> None:
-        """The bets go to the middle, and what counted for the first round only ends (R75)."""
+        """Put the bets in the middle, and forget what counts for the first round only (R75)."""
         if self.to_match:
             for seat in self.bets:
                 self.bets[seat] = 0
@@ -189,7 +190,7 @@ class Round:
             self.small_blind = None
 
     def to_call(self, seat: int) -> int:
-        """Chips a call adds: up to the highest bet, or to the largest of another where all others are all-in (R81)."""
+        """Return the chips a call adds: up to the highest bet, or the largest of the others if all are all-in (R81)."""
         if len(self.able) > 1:
             owed = self.to_match - self.bets[seat]
         else:
@@ -199,7 +200,7 @@ class Round:
     # ------------------------------------------------------------------ what is legal
 
     def legal(self, seat: int) -> Legal:
-        """What this seat may do at its turn (R57-R81)."""
+        """Return what this seat may do at its turn (R57-R81)."""
         rules, able, to_match = self.rules, self.able, self.to_match
         bets, stacks = self.bets, self.stacks
         bet = bets[seat]
@@ -238,7 +239,7 @@ class Round:
         return _new(Legal, (fold, check, call, low, high))
 
     def least_raise(self) -> int:
-        """The smallest bet or raise, as total on the street, all-ins aside (R66, R69, R70, R72, R79, R80)."""
+        """Return the smallest bet or raise, as total on the street, all-ins aside (R66, R69, R70, R72, R79, R80)."""
         rules = self.rules
         if rules.limit == "fixed":
             return self.full + self.size
@@ -247,19 +248,19 @@ class Round:
         return self.to_match + self.raise_by
 
     def reopened(self, seat: int) -> bool:
-        """Does a seat that has acted owe a full raise since, in fixed limit half a bet? (R69, R76, R77)"""
+        """Return whether a seat that has acted owes a full raise since, in fixed limit half a bet (R69, R76, R77)."""
         owed = self.to_match - self.acted[seat]
         return 2 * owed >= self.size if self.rules.limit == "fixed" else owed >= self.raise_by
 
     def small_blind_lacks(self) -> int:
-        """Chips between a small blind that counts as a big one and what it has in front (R75)."""
+        """Return the chips between a small blind that counts as a big one and what it has in front (R75)."""
         assert self.small_blind is not None
         return max(0, self.rules.big_blind - self.bets[self.small_blind])
 
-    # ------------------------------------------------------------------ what is done, by the one whose turn it is
+    # ------------------------------------------------------------------ what the actor does
 
     def post(self, seat: int, live: int, dead: int) -> None:
-        """Chips posted before the first round; live ones are a bet (R52)."""
+        """Post chips before the first round; live ones are a bet (R52)."""
         self.stacks[seat] -= live + dead
         self.bets[seat] += live
         self.pot += live + dead
@@ -267,12 +268,12 @@ class Round:
             self.drop(seat)
 
     def check(self, seat: int) -> None:
-        """The seat has acted on the bet as it is (R60)."""
+        """Check: the seat has acted on the bet as it is (R60)."""
         self.acted[seat] = self.to_match
         self.waiting = self.waiting[1:]
 
     def pay(self, seat: int, added: int) -> None:
-        """A call, or the chips of a raise: they go in front of the seat; without any left it is all-in (R57, R65)."""
+        """Put the chips of a call or raise in front of the seat, which is all-in if none are left (R57, R65)."""
         self.stacks[seat] -= added
         self.bets[seat] += added
         self.pot += added
@@ -283,7 +284,7 @@ class Round:
             self.drop(seat)
 
     def raise_to(self, seat: int, to: int) -> int:
-        """Bet or raise to a legal total; the chips added."""
+        """Bet or raise to a legal total, and return the chips added."""
         added = to - self.bets[seat]
         if self.rules.limit == "fixed":
             if 2 * (to - self.full) >= self.size:
@@ -302,12 +303,12 @@ class Round:
         return added
 
     def fold(self, seat: int) -> None:
-        """The seat is out (R33)."""
+        """Fold the seat (R33)."""
         self.live = all_but(self.live, seat)
         self.drop(seat)
 
     def drop(self, seat: int) -> None:
-        """The seat, whose turn it was, takes no more decisions: folded, all-in or lost (R65, R90)."""
+        """Take the turns from the seat that has acted: folded, all-in or protected (R65, R90)."""
         self.able = all_but(self.able, seat)
         self.waiting = self.waiting[1:]
         if self.rules.heads_up_cap == "becomes_heads_up":
@@ -315,6 +316,6 @@ class Round:
         self.note_last_one()
 
     def give_back(self, seat: int, chips: int) -> None:
-        """Chips that nobody matched return (R31)."""
+        """Return chips that nobody matched (R31)."""
         self.stacks[seat] += chips
         self.pot -= chips

@@ -38,7 +38,7 @@ STREET_CARDS = (3, 1, 1)
 
 @lru_cache(maxsize=4096)
 def dealing_order(seats: tuple[int, ...], button: int) -> tuple[int, ...]:
-    """The seats clockwise from the button's left (R53).
+    """Return the seats clockwise from the button's left (R53).
 
     >>> dealing_order((2, 5, 9), 5)
     (9, 2, 5)
@@ -48,9 +48,14 @@ def dealing_order(seats: tuple[int, ...], button: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def steps(dealt: int, boards: int, runs: int = 1, to_the_end: bool = False) -> tuple[Step, ...]:
-    """What is dealt next where `dealt` cards lie on each board: one street, or all that are left.
+    """Return what is dealt next: one street, or all that are left.
 
-    A burn comes before each street of the first run, none before those of the others.
+    - `dealt`: cards that lie on each board.
+    - `boards`: the number of boards.
+    - `runs`: how often the rest of the board is dealt.
+    - `to_the_end`: deal all streets that are left.
+
+    A burn comes before each street of the first run; the other runs have no burns.
 
     >>> steps(3, boards=2)
     (('burn', None, 1), ('board', 0, 1), ('board', 1, 1))
@@ -70,7 +75,12 @@ def steps(dealt: int, boards: int, runs: int = 1, to_the_end: bool = False) -> t
 
 
 def runs_that_fit(named: Sequence[Cards], left: int, dealt: int, runs: int) -> int:
-    """How many of these runs `left` cards of the stub suffice for, `dealt` lying on the board; one at least (R96).
+    """Return for how many runs the cards suffice, at least one (R96).
+
+    - `named`: the cards that the deck names for each board.
+    - `left`: the number of cards in the stub.
+    - `dealt`: cards that lie on the board.
+    - `runs`: how many runs are wanted.
 
     >>> runs_that_fit((), 52 - 9 * 4, 0, 3), runs_that_fit((), 52 - 10 * 4, 0, 2)
     (2, 1)
@@ -85,26 +95,32 @@ def runs_that_fit(named: Sequence[Cards], left: int, dealt: int, runs: int) -> i
 
 
 def check_deck(deck: Deck, rules: Rules, seats: Sequence[int]) -> None:
-    """Cards that a deck names by place must have that place, and the others must suffice: a ValueError otherwise."""
+    """Check that the cards which a deck names by place have that place, and that the others suffice.
+
+    :raises ValueError: if not.
+    """
     missing = rules.hole_cards * len(seats) + BURNS + BOARD * rules.boards
     for seat, cards in deck.holes.items():
         if seat not in seats:
-            raise ValueError(f"deck names cards of seat {seat}, who is not dealt in; seats are {listed(seats)}")
+            raise ValueError(f"deck names cards of seat {seat}, which is not dealt in; seats are {listed(seats)}")
         if len(cards) > rules.hole_cards:
-            raise ValueError(f"deck names {len(cards)} cards of seat {seat}, who gets {rules.hole_cards}")
+            raise ValueError(f"deck names {len(cards)} cards of seat {seat}, which is dealt {rules.hole_cards}")
         missing -= len(cards)
     most = max(rules.boards, rules.run_count)
     if len(deck.boards) > most:
         raise ValueError(f"deck names {len(deck.boards)} boards; these rules have at most {most}")
     missing -= sum([len(board) for board in deck.boards[: rules.boards]])
     if missing > len(deck.stub):
-        raise ValueError(f"deck names so many cards by place that {len(deck.stub)} are left where {missing} are dealt")
+        raise ValueError(f"deck names too many cards by place: {len(deck.stub)} are left and {missing} are dealt")
 
 
 def hole_cards(deck: Deck, stub: Cards, top: int, seats: Sequence[int], count: int) -> tuple[dict[int, Cards], int]:
-    """Hole cards for these seats, one at a time clockwise, and the top of the stub after them (R53).
+    """Return hole cards for these seats, dealt one at a time clockwise, and the top of the stub after them (R53).
 
-    Cards that the deck names for a seat come first, those of the stub in place of the rest.
+    - `deck`: cards that it names for a seat come first, then those of the stub.
+    - `stub`, `top`: the cards without a place, and how many of them are dealt.
+    - `seats`: the seats in dealing order.
+    - `count`: cards for each.
     """
     if not deck.holes:
         n = len(seats)
@@ -120,7 +136,7 @@ def hole_cards(deck: Deck, stub: Cards, top: int, seats: Sequence[int], count: i
 
 
 def first_hole_cards(deck: Deck, stub: Cards, top: int, seats: Sequence[int], count: int) -> tuple[Cards, Cards]:
-    """What the first of these seats gets when all of them are dealt to, and the rest of the stub (R53)."""
+    """Return the hand of the first of these seats if all of them were dealt in, and the rest of the stub (R53)."""
     known = [len(deck.holes.get(seat, ())) for seat in seats]
     taken = []
     place = top
@@ -137,9 +153,13 @@ def first_hole_cards(deck: Deck, stub: Cards, top: int, seats: Sequence[int], co
 def step_cards(
     named: Sequence[Cards], stub: Cards, top: int, place: int | None, count: int, lying: int
 ) -> tuple[Cards, int]:
-    """The next cards of a burn (`place` None), or of a board on which `lying` cards lie, and the top of the stub after.
+    """Return the next cards of a burn or board, and the top of the stub after them.
 
-    Cards that the deck names for the board (`named`, one row a board) come before those of the stub.
+    - `named`: the cards that the deck names for each board; they come before those of the stub.
+    - `stub`, `top`: the cards without a place, and how many of them are dealt.
+    - `place`: the number of the board; None for a burn.
+    - `count`: cards to deal.
+    - `lying`: cards that lie on the board.
     """
     known: Cards = ()
     if named and place is not None and place < len(named):
@@ -149,10 +169,12 @@ def step_cards(
 
 
 def without(named: Cards, stub: Cards, lying: set[Card]) -> Cards:
-    """The stub without cards that the caller names; a ValueError where one of them lies elsewhere.
+    """Return the stub without cards that the caller names.
 
     A known card that the stub may hold unknown takes the place of an unknown one. An unknown card may be any of those
-    that are left: where all of them are known they all stay.
+    that are left: if all of them are known they all stay.
+
+    :raises ValueError: if a card lies elsewhere.
     """
     left = list(stub)
     for card in named:

@@ -9,8 +9,8 @@ from omaha.base.records import NamedTuple, public
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from omaha.base.types import EventKind, Half, PostKind, Street
     from omaha.cards import Card
-    from omaha.typing import EventKind, Half, PostKind, Street
 
 __all__ = ["LOST", "NOTES", "POST_KINDS", "SITTING_OUT", "STREETS", "TIMED_OUT", "Event", "Post"]
 
@@ -20,20 +20,20 @@ STREETS: dict[int, Street] = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 POST_KINDS = ("small", "big", "post", "straddle", "ante")
 
 SITTING_OUT = "sitting out"
-"""The note of a fold by a player who sits out or leaves (R91)."""
+"""Note of a fold by a player who sits out or leaves (R91)."""
 LOST = "lost connection"
-"""The note of a check or fold that a lost connection makes (R90)."""
+"""Note of a check or fold after a lost connection (R90)."""
 TIMED_OUT = "time-out"
-"""The note of a check or fold of a player whose time has run out (R92)."""
+"""Note of a check or fold of a player whose time has run out (R92)."""
 NOTES = (SITTING_OUT, LOST, TIMED_OUT)
 
 
 @public()
 class Event(NamedTuple):
-    """One thing that happened in a hand. A field that says nothing of this kind of event is None.
+    """One thing that happened in a hand. A field that a kind of event does not use is None.
 
     post      seat posts `chips` (live and dead), `to` live in front; `note` "small" "big" "post" "straddle" "ante"
-    holes     seat gets `cards`
+    holes     seat is dealt `cards`
     burn      `cards` is discarded unseen
     board     `cards` come on board number `board`, 0 first
     fold, check, call, bet, raise     seat acts: `chips` added, `to` in front on this street; `note` "sitting out" (R91)
@@ -41,7 +41,7 @@ class Event(NamedTuple):
     return    `chips` that nobody matched go back to seat (R31)
     show, muck     seat shows `cards`, or does not
     rake      `chips` taken from pot number `pot`, 0 the main pot
-    award     seat gets `chips` of pot number `pot`: the `half` "high" "low" "both" (R28) or "uncontested", on `board`
+    award     seat wins `chips` of pot number `pot`: the `half` "high" "low" "both" (R28) or "uncontested", on `board`
     """
 
     kind: EventKind
@@ -59,8 +59,8 @@ class Event(NamedTuple):
 class Post(NamedTuple):
     """Chips that a seat posts: `live` ones count towards its bet (R52), `dead` ones do not (R34).
 
-    `kind` is "small", "big" (the first one says who starts), "post" (out of turn), "straddle" (moves the start left of
-    it) or "ante" (all of it is dead to the bet).
+    `kind` is "small", "big" (the first one decides who starts), "post" (out of turn), "straddle" (play starts on its
+    left) or "ante" (all of it is dead to the bet).
     """
 
     seat: int

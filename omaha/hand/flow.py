@@ -18,28 +18,28 @@ from omaha.hand.events import LOST, NOTES, SITTING_OUT, STREETS, Event
 from omaha.hand.posts import first_to_act, pot_limit_counts
 from omaha.hand.pots import UNKNOWN_RANK, Result, build, compared, given_rake, settle, uncalled
 from omaha.hand.showdown import Shown, show_order
-from omaha.hand.undo import record_call, remember, snapshot
+from omaha.hand.undo import UNASKED, record_call, remember, snapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Literal
 
+    from omaha.base.types import Absent
     from omaha.cards import Card
     from omaha.hand.events import Post
     from omaha.hand.pots import Pot, Ranks
     from omaha.hand.state import State
-    from omaha.typing import Absent
 
 __all__ = [
-    *("act_for", "begin", "check", "dealt", "face_down", "fits_showdown", "fold", "lay", "muck", "noted", "obey"),
-    *("protect", "put_in", "show", "show_on"),
+    *("CHECKS", "FOLDS", "act_for", "begin", "check", "dealt", "face_down", "fits_showdown", "fold", "lay", "muck"),
+    *("noted", "obey", "protect", "put_in", "show", "show_on"),
 ]
 
-# Events of these kinds have no field but the seat: each is made once, which saves 0.2 microseconds at every use.
+# Events of these kinds have no field but the seat: each is made once, which saves 0.4 microseconds at every use.
 CHECKS, FOLDS, MUCKS = [tuple([Event(kind, seat) for seat in range(11)]) for kind in ("check", "fold", "muck")]
 BURNT = Event("burn", cards=(UNKNOWN,))
 _DECISIONS = ("fold", "check", "call", "bet", "raise", "protect")
-_new = tuple.__new__  # makes a named tuple from all its fields in a third of the time that its class takes
+_new = tuple.__new__  # makes a named tuple of all its fields in half the time: 0.2 microseconds an `Event`
 
 
 @lru_cache(maxsize=4096)
@@ -53,7 +53,7 @@ def face_down(seats: tuple[int, ...], count: int) -> tuple[Event, ...]:
 
 def begin(state: State) -> None:
     """Take the posts and deal (R45-R53)."""
-    for post in state.posts:
+    for post in state.setup.posts:
         _take_post(state, post)
     _deal_holes(state)
 
@@ -77,18 +77,18 @@ def _first_round(state: State) -> None:
     if rules.bomb_pot:
         end_round(state)
         return
-    starter, straddled = first_to_act(state.posts, betting.seats, state.button)
+    starter, straddled = first_to_act(state.setup.posts, betting.seats, state.setup.button)
     straddle = max(betting.bets.values()) if straddled and rules.straddle_min_raise == "straddle" else None
     betting.start(rules.bet_size("preflop"), rules.big_blind, straddle, starter)
     if rules.limit == "pot":
-        betting.imagined, betting.small_blind = pot_limit_counts(rules, state.posts, betting.stacks)
+        betting.imagined, betting.small_blind = pot_limit_counts(rules, state.setup.posts, betting.stacks)
     ask(state)
 
 
 def check(state: State, seat: int, event: Event) -> None:
     """Check for the actor."""
     betting = state.betting
-    state.undo.append(seat)
+    state.past.append(seat)
     betting.check(seat)
     state.events.append(event)
     waiting = betting.waiting
@@ -142,7 +142,7 @@ def ask(state: State) -> None:
 def end_round(state: State) -> None:
     """Return what no player matched (R31); then pay the last player, deal on, or show hands (R56, R64)."""
     betting = state.betting
-    if state.undo:
+    if state.past:
         snapshot(state)
     state.actor = None
     state.legal = NOTHING_LEGAL
@@ -178,7 +178,7 @@ def obey(state: State) -> None:
     """Act if it is the turn of an absent player."""
     seat = state.actor
     if seat is not None and seat in state.absent:
-        state.unasked += (len(state.undo),)
+        state.past.append(UNASKED)
         act_for(state, seat, state.absent[seat])
 
 
@@ -418,6 +418,6 @@ def pay(state: State, pots: list[Pot], boards: Sequence[Ranks]) -> None:
     returned: dict[int, int] = {}
     for seat, chips in state.returned:
         returned[seat] = returned.get(seat, 0) + chips
-    start = state.start
+    start = state.setup.start
     net = ReadOnly({seat: stack - start[seat] for seat, stack in stacks.items()})
     state.result = _new(Result, (tuple(settled), ReadOnly(returned), sum(rakes), net, ReadOnly(stacks)))

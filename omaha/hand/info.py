@@ -1,4 +1,4 @@
-"""What a hand is called in a history: names, table, time, currency."""
+"""The data of a hand that are not a part of the game: names, table, time, currency."""
 
 from __future__ import annotations
 
@@ -30,15 +30,18 @@ class _Info(NamedTuple):
 
 @public()
 class Info(_Info):
-    """What a hand is called in a history: names by seat, table, number, time, currency. No part of the game.
+    """Data of a hand that histories hold and the game does not need. All of it is read-only: sequences become tuples.
 
-    `time` is text that the formats understand, as in ISO 8601: "2024-07-01T20:30:00+02:00", "2024-07-01 18:30:00 UTC".
-    `table_size`: the seats at the table, 2..10. `fields`: whatever else a history carries, by the name it has
-    there: text, numbers, True, False, None, and sequences and mappings by name of them. `comments`: what was said after
-    the event of this index in `hand.events`, -1 before the first one; a line each.
+    - `names`: the players' names by seat.
+    - `table`, `number`, `currency`, `event`, `site`: of the hand, as a history names them.
+    - `time`: text that the formats understand, as in ISO 8601: "2024-07-01T20:30:00+02:00", "2024-07-01 18:30:00 UTC".
+    - `table_size`: the number of seats at the table, 2..10.
+    - `fields`: other fields of a history by their names there: text, numbers, True, False, None, and sequences and
+      mappings of them.
+    - `comments`: lines said after the event of this index in `hand.events`, -1 for before the first one.
 
-    All is read-only: sequences become tuples. Errors: a TypeError or ValueError for a seat or an index that is none, a
-    TypeError for a name or a field of another kind.
+    :raises TypeError: if a value is of the wrong kind.
+    :raises ValueError: if a seat, an index or the size of the table is not allowed.
 
     >>> Info({1: "ann", 2: "bob"}, table="Procyon").names[2]
     'bob'
@@ -80,7 +83,7 @@ class Info(_Info):
 
 
 def _frozen(value: object, name: str) -> Any:
-    """A plain value that cannot be changed: tuples for sequences, read-only mappings."""
+    """Return a plain value that cannot be changed: tuples for sequences, read-only mappings."""
     if value is None or isinstance(value, (str, int, float)):
         return value
     if isinstance(value, Mapping):
@@ -91,7 +94,7 @@ def _frozen(value: object, name: str) -> Any:
 
 
 def places_of(info: Info | None) -> int:
-    """Decimal places of a hand's chips: none in a tournament, which `Info.fields` names, else those of its currency."""
+    """Return the decimal places of a hand's amounts: those of its currency, 0 in a tournament (`Info.fields`)."""
     return 0 if info is None or info.fields.get("tournament") else places(info.currency)
 
 

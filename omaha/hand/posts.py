@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 __all__ = ["blind_seats", "first_to_act", "given_posts", "posts_at_table", "posts_by_rules", "pot_limit_counts"]
 
-_new = tuple.__new__
+_new = tuple.__new__  # makes a named tuple of all its fields in half the time
 
 
 def blind_seats(seats: tuple[int, ...], button: int) -> tuple[int, int]:
-    """Small and big blind of seats in dealing order: left of the button; heads-up the button is small (R45, R47).
+    """Return small and big blind of seats in dealing order; heads-up the button is the small blind (R45, R47).
 
     >>> blind_seats((2, 5, 9), 9), blind_seats((2, 9), 9)
     ((2, 5), (9, 2))
@@ -33,7 +33,7 @@ def blind_seats(seats: tuple[int, ...], button: int) -> tuple[int, int]:
 def posts_by_rules(
     rules: Rules, seats: tuple[int, ...], stacks: Mapping[int, int], button: int, straddles: Iterable[int] = ()
 ) -> list[Post]:
-    """What is posted before the cards, in order; nobody posts more than he has (R48).
+    """Return what is posted before the cards, in order; no player posts more chips than they have (R48).
 
     >>> rules = Rules(limit="no", small_blind=1, big_blind=2, ante=2, ante_payer="big_blind")
     >>> for post in posts_by_rules(rules, (1, 2, 3), {1: 50, 2: 3, 3: 50}, button=3):
@@ -60,11 +60,13 @@ def posts_at_table(
     entering: Mapping[int, tuple[int, int]],
     straddling: Collection[int] = (),
 ) -> list[Post]:
-    """What is posted where the blinds are as a table has worked them out, and some players post to come in.
+    """Return what is posted at a table, which has found the blinds and what entering players owe.
 
-    `small` is None where nobody posts the small blind (R44); `entering` {seat: (live, dead)} is what players owe, the
-    live part posted first (R50); `straddling` are those who straddle when they may and have the chips for it, in turn
-    (R94). A big blind that has no chips left for it stands among the posts with nothing: it says who starts.
+    - `rules`, `seats`, `stacks`, `button`: those of the hand, the seats in dealing order.
+    - `small`: the small blind; None if nobody posts it (R44).
+    - `big`: the big blind. If it has no chips left, its post of 0 chips still shows who starts.
+    - `entering`: what players owe to come in, (live, dead) by seat; the live part is posted first (R50).
+    - `straddling`: players who straddle when they may and have the chips, in turn (R94).
 
     >>> rules = Rules(limit="pot", small_blind=10, big_blind=20)
     >>> for post in posts_at_table(rules, (4, 6, 1), {1: 900, 4: 900, 6: 25}, 2, None, 4, {6: (20, 10)}):
@@ -96,7 +98,7 @@ def _willing_straddles(
     entering: Collection[int],
     straddling: Collection[int],
 ) -> list[Post]:
-    """Those who may straddle do, in turn, until one will not, lacks the chips or has posted to come in (R94)."""
+    """Return the straddles, in turn, until a player declines, lacks the chips or has posted to come in (R94)."""
     named: list[int] = []
     for seat in _may_straddle(rules, seats, button, big)[: rules.max_straddles]:
         enough = left[seat] >= rules.big_blind * 2 ** (len(named) + 1)
@@ -109,7 +111,7 @@ def _willing_straddles(
 def _antes_and_blinds(
     rules: Rules, seats: tuple[int, ...], stacks: Mapping[int, int], button: int, small: int | None, big: int
 ) -> tuple[list[Post], dict[int, int]]:
-    """The posts of those who owe them, as far as their chips go, and what is left to each."""
+    """Return antes and blinds, as far as the chips go, and the chips that are left by seat."""
     left = dict(stacks)
     posts = []
     for post in _demands(rules, seats, button, small, big):
@@ -126,7 +128,7 @@ def _antes_and_blinds(
 
 @lru_cache(maxsize=4096)
 def _demands(rules: Rules, seats: tuple[int, ...], button: int, small: int | None, big: int) -> tuple[Post, ...]:
-    """Every ante and blind in full, in the order in which they are posted."""
+    """Return every ante and blind in full, in the order in which they are posted."""
     blinds = [] if small is None else [Post(small, "small", rules.small_blind)]
     blinds.append(Post(big, "big", rules.big_blind))
     if not rules.ante:
@@ -140,7 +142,7 @@ def _demands(rules: Rules, seats: tuple[int, ...], button: int, small: int | Non
 
 
 def _may_straddle(rules: Rules, seats: tuple[int, ...], button: int, big: int) -> list[int]:
-    """Who may straddle, in turn: the button, or the players left of the big blind (R94)."""
+    """Return the seats that may straddle, in turn: the button, or the players left of the big blind (R94)."""
     if rules.straddle == "button":
         return [button] if button in seats else []
     return list(seats[seats.index(big) + 1 :])
@@ -149,7 +151,7 @@ def _may_straddle(rules: Rules, seats: tuple[int, ...], button: int, big: int) -
 def _straddles(
     rules: Rules, seats: tuple[int, ...], left: Mapping[int, int], button: int, big: int, named: list[int]
 ) -> list[Post]:
-    """Straddles, each twice the bet before it, in full or not at all (R94)."""
+    """Return straddles, each twice the bet before it, in full or not at all (R94)."""
     if rules.straddle == "off" or rules.bomb_pot:
         raise ValueError("straddles must be empty: the rules have no straddle")
     if len(seats) < 3:
@@ -171,7 +173,11 @@ def _straddles(
 
 
 def given_posts(posts: Iterable[Post], rules: Rules, stacks: Mapping[int, int]) -> list[Post]:
-    """Posts that the caller names, checked: seats dealt in, kinds, and no more chips than a seat has."""
+    """Return the caller's posts.
+
+    :raises ValueError: if a seat is not dealt in, a kind is not allowed, or a seat does not have the chips.
+    :raises TypeError: if a value is of the wrong kind.
+    """
     left = dict(stacks)
     checked = []
     for post in _all(posts, "posts"):
@@ -193,8 +199,8 @@ def given_posts(posts: Iterable[Post], rules: Rules, stacks: Mapping[int, int]) 
         left[seat] -= live + dead
         if left[seat] < 0:
             raise ValueError(f"seat {seat} has {stacks[seat]} chips and cannot post {stacks[seat] - left[seat]}")
-        told = (seat, kind, live, dead)
-        checked.append(post if post == told else Post(*told))
+        fields = (seat, kind, live, dead)
+        checked.append(post if post == fields else Post(*fields))
     return checked
 
 
@@ -206,10 +212,10 @@ def _all(values: Any, name: str) -> list[Any]:
 
 
 def first_to_act(posts: Iterable[Post], seats: tuple[int, ...], button: int) -> tuple[int, bool]:
-    """The seat after which the first round starts, and whether it has straddled (R58, R94).
+    """Return the seat after which the first round starts, and whether it has straddled (R58, R94).
 
-    It is the last straddler, else the first big blind; where the big blind had no chips left for it, the seat that
-    owed it.
+    It is the last straddler, else the first big blind; if the big blind had no chips left for it, the seat that owed
+    it.
 
     >>> first_to_act([Post(1, "small", 1), Post(2, "big", 2), Post(3, "straddle", 4)], (1, 2, 3, 4), 4)
     (3, True)
@@ -226,11 +232,11 @@ def first_to_act(posts: Iterable[Post], seats: tuple[int, ...], button: int) -> 
 
 
 def pot_limit_counts(rules: Rules, posts: Iterable[Post], stacks: Mapping[int, int]) -> tuple[int, int | None]:
-    """What counts for the pot-limit maximum of the first round beside the chips that lie there (R75).
+    """Return what counts for the pot-limit maximum of the first round beside the chips in the pot (R75).
 
-    Chips that short blinds lack and dead small blinds rounded up, less antes that do not count yet; and the seat of a
-    small blind that counts as a big one. `stacks` are the chips behind after posting: a blind is short where nothing
-    is left.
+    These are chips that short blinds lack and dead small blinds rounded up, less antes that do not count yet; and the
+    seat of a small blind that counts as a big one. `stacks` are the chips behind after posting: a blind is short if no
+    chips are left.
     """
     small_as_big = rules.pot_limit_small_blind == "as_big_blind"
     if not small_as_big and rules.pot_limit_short_blind == "as_posted" and rules.pot_limit_antes == "counted":

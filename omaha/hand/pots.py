@@ -15,33 +15,33 @@ from omaha.rules import Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from omaha.typing import Half
+    from omaha.base.types import Half
 
 __all__ = ["UNKNOWN_RANK", "Part", "Pot", "Ranks", "build", "compared", "given_rake", "settle", "uncalled"]
 
 Ranks = Mapping[int, tuple[int, int]]
 """High and low rank of each live hand on one board."""
 
-_new = tuple.__new__
+_new = tuple.__new__  # makes a named tuple of all its fields in half the time
 
 UNKNOWN_RANK = 7463
-"""The rank of a hand that is not known: behind every known one."""
+"""Rank of a hand that is not known: behind every known one."""
 
 
 @public()
 class Part(NamedTuple):
-    """One part of a pot and who got it."""
+    """One part of a pot and its winners."""
 
     board: int | None
-    """The board it was played on, 0 first; None where no hands were compared, or both boards counted as one (R98)."""
+    """The board it was played on, 0 first; None if no hands were compared, or both boards counted as one (R98)."""
     half: Half
     """"high", "low", "both" (the same players tie for both halves, R28) or "uncontested"."""
     amount: int
     """Chips divided."""
     rank: int | None
-    """The winning `high_rank`, for "low" the `low_rank`; None where no known hand decided."""
+    """The winning `high_rank`, for "low" the `low_rank`; None if no known hand decided."""
     shares: Mapping[int, int]
-    """Chips each winner got."""
+    """Chips each winner won."""
 
 
 @public()
@@ -59,7 +59,7 @@ class Pot(NamedTuple):
 
     @property
     def awards(self) -> Mapping[int, int]:
-        """Chips each seat got from this pot."""
+        """Chips each winner won from this pot, by seat."""
         won = dict.fromkeys(self.eligible, 0)
         for part in self.parts:
             for seat, chips in part.shares.items():
@@ -69,7 +69,7 @@ class Pot(NamedTuple):
 
 
 def uncalled(paid: Mapping[int, int], live: Sequence[int]) -> tuple[int | None, int]:
-    """The live seat that has put in more than anyone else, folded ones included, and the excess that returns (R31).
+    """Return the live seat that has put in more than all others, folded ones too, and the excess that returns (R31).
 
     >>> uncalled({1: 100, 2: 60}, (1, 2))
     (1, 40)
@@ -86,7 +86,7 @@ def uncalled(paid: Mapping[int, int], live: Sequence[int]) -> tuple[int | None, 
 
 
 def build(paid: Mapping[int, int], live: Sequence[int], dead: int = 0) -> list[Pot]:
-    """The pots, main pot first: one for each different total of the live players (R32-R36).
+    """Return the pots, main pot first: one for each different total of the live players (R32-R36).
 
     Folded players' chips belong to the pots at their levels, dead money to the main pot, and what no live player has
     matched to the last one (R102).
@@ -111,7 +111,7 @@ def build(paid: Mapping[int, int], live: Sequence[int], dead: int = 0) -> list[P
 
 
 def compared(boards: Sequence[Ranks], rules: Rules) -> Sequence[Ranks]:
-    """The boards on which hands are compared; under `best_of_both` they are one, with each hand's best (R85, R98)."""
+    """Return the boards on which hands are compared; `best_of_both` makes them one of each hand's best (R85, R98)."""
     if rules.boards == 1 or rules.double_board == "split" or not boards:
         return boards
     first, second = boards
@@ -119,9 +119,11 @@ def compared(boards: Sequence[Ranks], rules: Rules) -> Sequence[Ranks]:
 
 
 def settle(pots: Sequence[Pot], rakes: Sequence[int], boards: Sequence[Ranks], rules: Rules) -> list[Pot]:
-    """Every pot with its rake and parts: divided alone, by boards, then high and low, then among ties (R30).
+    """Return every pot with its rake and parts: divided alone, by boards, then high and low, then among ties (R30).
 
-    `boards` holds the ranks of the live hands on each board on which they are compared.
+    - `pots`, `rakes`: the pots, main pot first, and the chips taken from each.
+    - `boards`: the ranks of the live hands on each board on which they are compared.
+    - `rules`: those of the hand.
     """
     settled = []
     for pot, rake in zip(pots, rakes, strict=True):
@@ -139,7 +141,13 @@ def settle(pots: Sequence[Pot], rakes: Sequence[int], boards: Sequence[Ranks], r
 
 
 def divide(amount: int, eligible: Sequence[int], ranks: Ranks, rules: Rules, board: int | None) -> list[Part]:
-    """One board's part of a pot: high and low halves, where there is a low (R21-R28)."""
+    """Return one board's part of a pot: high and low halves if there is a low (R21-R28).
+
+    - `amount`: chips to divide.
+    - `eligible`, `ranks`: the seats that can win them, and the ranks of their hands.
+    - `rules`: those of the hand.
+    - `board`: the number of the board, for the parts.
+    """
     best_high, highs, best_low, lows = best_hands(eligible, ranks)
     high_rank = best_high if best_high < UNKNOWN_RANK else None
     if best_low == NO_LOW:
@@ -162,7 +170,7 @@ def divide(amount: int, eligible: Sequence[int], ranks: Ranks, rules: Rules, boa
 
 
 def best_hands(eligible: Sequence[int], ranks: Ranks) -> tuple[int, list[int], int, list[int]]:
-    """The best high rank and who has it, the best low rank and who has that."""
+    """Return the best high rank and the seats that have it, the best low rank and the seats that have that."""
     best_high, highs = UNKNOWN_RANK, []
     best_low, lows = NO_LOW, []
     for seat in eligible:
@@ -179,7 +187,7 @@ def best_hands(eligible: Sequence[int], ranks: Ranks) -> tuple[int, list[int], i
 
 
 def equal_parts(amount: int, parts: int, unit: int) -> list[int]:
-    """Parts as equal as units allow: odd units one each from the first on, less than a unit to the first (R26, R29).
+    """Return parts as equal as units allow: the first parts get one odd unit each, the first what is less (R26, R29).
 
     >>> equal_parts(101, 3, 1), equal_parts(97, 2, 5)
     ([34, 34, 33], [52, 45])
@@ -192,7 +200,7 @@ def equal_parts(amount: int, parts: int, unit: int) -> list[int]:
 
 
 def share(amount: int, winners: Sequence[int], rules: Rules) -> Mapping[int, int]:
-    """An amount among tied winners, who stand in the order in which odd chips go (R27, R29)."""
+    """Divide an amount among tied winners, who stand in the order in which odd chips go (R27, R29)."""
     if len(winners) == 1:
         return ReadOnly({winners[0]: amount})
     amounts = equal_parts(amount, len(winners), rules.unit)
@@ -203,7 +211,7 @@ def share(amount: int, winners: Sequence[int], rules: Rules) -> Mapping[int, int
 
 
 def given_rake(rake: int | Sequence[int], pots: list[int], rules: Rules) -> list[int]:
-    """What a caller says the house took, pot by pot: never more than a pot holds (R99).
+    """Return the rake that a caller gives, pot by pot: never more than a pot holds (R99).
 
     One amount comes off the pots as the rules' rake does (R41); amounts pot by pot are taken as they are.
 

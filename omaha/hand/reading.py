@@ -17,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from omaha.base.types import Manual, Street
     from omaha.hand.actions import Legal
     from omaha.hand.events import Event, Post
     from omaha.hand.info import Info
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from omaha.hand.state import State
     from omaha.made import Evaluation
     from omaha.rules import Rules
-    from omaha.typing import Manual, Street
 
 __all__ = ["Reading", "described", "state_of"]
 
@@ -43,12 +43,12 @@ class Reading(Drawn):
     @property
     def button(self) -> int:
         """The button's seat, which may be empty (R43)."""
-        return self._state.button
+        return self._state.setup.button
 
     @property
     def info(self) -> Info | None:
         """Names, table, time and currency for the notations; not a part of the game."""
-        return self._state.info
+        return self._state.setup.info
 
     @property
     def manual(self) -> tuple[Manual, ...]:
@@ -112,12 +112,12 @@ class Reading(Drawn):
     @property
     def start(self) -> Mapping[int, int]:
         """Each seat's chips before the hand."""
-        return MappingProxyType(self._state.start)
+        return MappingProxyType(self._state.setup.start)
 
     @property
     def posts(self) -> tuple[Post, ...]:
         """What was posted before the cards."""
-        return self._state.posts
+        return self._state.setup.posts
 
     @property
     def paid(self) -> Mapping[int, int]:
@@ -147,8 +147,8 @@ class Reading(Drawn):
     @property
     def legal(self) -> Legal:
         """What the actor may do (R57-R81), computed once a turn; falsy when no player is to act."""
-        legal = self._state.legal
-        return self._state.legal_now() if legal is None else legal
+        state = self._state
+        return state.legal_now() if state.legal is None else state.legal
 
     @property
     def due(self) -> Due | None:
@@ -191,12 +191,10 @@ class Reading(Drawn):
     @property
     def key(self) -> tuple[Any, ...]:
         """A hashable form: two hands are equal if their keys are. `info` is not a part of it."""
-        state = self._state
+        state, setup = self._state, self._state.setup
         runs = state.runs if isinstance(state.runs, int) else tuple(state.runs.items())
-        return (
-            state.rules, state.button, tuple(state.start.items()), state.posts, runs, state.rake, state.manual,
-            state.deck, self.events,
-        )  # fmt: skip
+        start = tuple(setup.start.items())
+        return state.rules, setup.button, start, setup.posts, runs, state.rake, state.manual, state.deck, self.events
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):

@@ -13,7 +13,7 @@ from omaha.hand.actions import NOTHING_LEGAL
 from omaha.hand.betting import Round
 from omaha.hand.events import Event, Post
 from omaha.hand.info import Info
-from omaha.hand.state import State
+from omaha.hand.state import Setup, State
 from omaha.rules import Rules
 
 TYPE_CHECKING = False
@@ -106,14 +106,17 @@ def _by_seat(pairs: list[list[Any]]) -> dict[int, Any]:
 
 
 def plain_info(info: Info) -> dict[str, Any]:
+    """Return an `Info` in JSON's own types."""
     return {**info._asdict(), "names": list(info.names.items()), "comments": list(info.comments.items())}
 
 
 def info_of(*, names: list[list[Any]], comments: list[list[Any]], **fields: Any) -> Info:
+    """Make an `Info` from the fields that `plain_info` returned."""
     return Info(names=_by_seat(names), comments=_by_seat(comments), **fields)
 
 
 def plain_event(event: Event) -> dict[str, Any]:
+    """Return the fields of an event that are not None, in JSON's own types."""
     plain = {name: value for name, value in event._asdict().items() if value is not None}
     if event.cards is not None:
         plain["cards"] = cards_text(event.cards)
@@ -129,10 +132,9 @@ def _event(*, cards: str | None = None, **fields: Any) -> Event:
 
 # ---------------------------------------------------------------------- pickles
 
-_SETUP = ("rules", "button", "start", "posts", "runs", "rake", "manual", "info")
-_PLAYED = (
-    "paid", "dead", "returned", "holes", "boards", "pending", "actor", "aggressors", "last_round", "showing", "shown",
-    "result", "absences", "events", "secrets",
+_PARTS = (
+    "rules", "runs", "rake", "manual", "paid", "dead", "returned", "holes", "boards", "pending", "actor", "aggressors",
+    "last_round", "showing", "shown", "result", "absences", "events", "secrets",
 )  # fmt: skip
 """The parts of a view. Deck, stub and undo are not among them: no hidden card is saved."""
 
@@ -142,15 +144,16 @@ _RENAMED = {"_given_rake": "rake", "_round": "betting"}
 
 def parts_of_view(state: State) -> dict[str, Any]:
     """Return the parts of a view by name, for its pickle."""
-    parts = {name: getattr(state, name) for name in (*_SETUP, *_PLAYED)}
+    parts = {**state.setup._asdict(), **{name: getattr(state, name) for name in _PARTS}}
     parts["betting"] = {name: getattr(state.betting, name) for name in Round.__slots__}
     return parts
 
 
 def view_of_parts(parts: dict[str, Any]) -> State:
     """Return the state of a view whose parts these are."""
-    state = State(deck=None, **{name: parts[name] for name in _SETUP})
-    for name in _PLAYED:
+    setup = Setup(*[parts[name] for name in Setup._fields])
+    state = State(parts["rules"], setup, None, parts["runs"], parts["rake"], parts["manual"])
+    for name in _PARTS:
         setattr(state, name, parts[name])
     betting = parts["betting"]
     if isinstance(betting, Round):
@@ -174,5 +177,5 @@ def hand_of_0_1_0(saved: Any) -> Saved:
     events = parts["events"]
     for i, cards in parts["secrets"]:
         events[i] = events[i]._replace(cards=cards)
-    setup = {name: parts[name] for name in _SETUP if name != "start"}
-    return {**setup, "stacks": parts["start"], "deck": parts["deck"]}, tuple(events)
+    names = ("rules", "button", "deck", "posts", "runs", "rake", "manual", "info")
+    return {"stacks": parts["start"], **{name: parts[name] for name in names}}, tuple(events)

@@ -1,4 +1,4 @@
-"""Who shows first, who must show, who may muck (R82-R89)."""
+"""The order of the showdown: the first to show, hands that must be shown, hands that may be mucked (R82-R89)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,13 @@ NOTHING_SHOWN = UNKNOWN_RANK + 1
 def show_order(
     rules: Rules, live: tuple[int, ...], aggressors: Iterable[tuple[str, int]], last_round: str, pots: Sequence[Pot]
 ) -> tuple[int, ...]:
-    """The live seats in the order in which they show (R83, R84, R85).
+    """Return the live seats in the order in which they show (R83, R84, R85).
 
-    `aggressors`: (street, seat) of every bet and raise of the hand in order; `last_round`: the last street on which
-    anybody had a turn. With `side_pot_first` those in the last contested side pot come before the others.
+    - `rules`: those of the hand. With `side_pot_first` players in the last contested side pot come before the others.
+    - `live`: the live seats in dealing order.
+    - `aggressors`: (street, seat) of every bet and raise of the hand, in order.
+    - `last_round`: the last street on which a player had a turn.
+    - `pots`: the pots; needed for `side_pot_first` only.
 
     >>> rules = Rules(limit="no", small_blind=1, big_blind=2)
     >>> show_order(rules, (1, 2, 3), [("turn", 2)], "river", [])
@@ -46,17 +49,17 @@ class Shown:
     each board.
     """
 
-    __slots__ = ("fields",)
+    __slots__ = ("best",)
 
     def __init__(self, contested: Iterable[Sequence[int]], boards: Sequence[Ranks]) -> None:
-        self.fields = [(eligible, ranks, [NOTHING_SHOWN, NO_LOW]) for eligible in contested for ranks in boards]
+        self.best = [(eligible, ranks, [NOTHING_SHOWN, NO_LOW]) for eligible in contested for ranks in boards]
 
     def must_show(self, seat: int) -> bool:
-        """Does this hand equal or beat all that has been shown, for high or for low, in any pot on any board?
+        """Return whether a hand equals or beats all that were shown, for high or for low, in any pot on any board.
 
         The first hand of a pot does, and so does the first qualifying low.
         """
-        for eligible, ranks, (best_high, best_low) in self.fields:
+        for eligible, ranks, (best_high, best_low) in self.best:
             if seat in eligible:
                 high, low = ranks[seat]
                 if high <= best_high or (low <= best_low and low != NO_LOW):
@@ -64,8 +67,8 @@ class Shown:
         return False
 
     def add(self, seat: int) -> None:
-        """This hand is shown."""
-        for eligible, ranks, best in self.fields:
+        """Count the hand of this seat as shown."""
+        for eligible, ranks, best in self.best:
             if seat in eligible:
                 high, low = ranks[seat]
                 if high < best[0]:

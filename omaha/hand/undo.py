@@ -1,7 +1,8 @@
-"""What undo needs: one record for each call.
+"""What undo needs: the past of a hand, one record for each call.
 
-A check is recorded by its seat, an action that moves chips or folds by a tuple, the seat first, a deal, a show or a
-muck by None. A call that ends a street, deals or shows leaves a snapshot as well. Returned chips and winnings are
+The record of a check is its seat; that of an action that moves chips or folds is a tuple, the seat first; that of a
+deal, a show or a muck is None. A call that ends a street, deals or shows leaves a snapshot on top: a tuple, the saved
+betting first. `UNASKED` lies below the record of what was done for an absent player. Returned chips and winnings are
 recovered from the events that are removed.
 """
 
@@ -11,17 +12,21 @@ from omaha.hand.actions import NOTHING_LEGAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeAlias
 
     from omaha.hand.state import State
 
-__all__ = ["record_call", "remember", "seal", "snapshot", "undo"]
+    Record: TypeAlias = int | tuple[Any, ...] | None
+
+__all__ = ["UNASKED", "record_call", "remember", "seal", "snapshot", "undo"]
+
+UNASKED = -1
 
 
 def remember(state: State, seat: int) -> None:
     """Record what an action changes that moves chips or folds, the end of the street aside."""
     betting = state.betting
-    state.undo.append(
+    state.past.append(
         (
             seat, betting.stacks[seat], betting.bets[seat], state.paid[seat], betting.acted.get(seat),
             betting.to_match, betting.full, betting.raise_by, betting.least, betting.count, betting.uncapped,
@@ -32,17 +37,17 @@ def remember(state: State, seat: int) -> None:
 
 def record_call(state: State) -> None:
     """Record a deal, a show or a muck."""
-    state.undo.append(None)
+    state.past.append(None)
     snapshot(state)
 
 
 def snapshot(state: State) -> None:
     """Record what changes when a street ends, cards come or hands are shown, and does not follow from events."""
-    state.snapshots.append(
+    state.past.append(
         (
-            len(state.undo), len(state.events), state.actor, state.betting.saved(),
-            state.holes.copy() if state.manual else None, state.boards, state.stub, state.top, state.pending,
-            state.last_round, state.showing, state.shown, state.secrets, state.returned,
+            state.betting.saved(), len(state.events), state.actor, state.holes.copy() if state.manual else None,
+            state.boards, state.stub, state.top, state.pending, state.last_round, state.showing, state.shown,
+            state.secrets, state.returned,
         )
     )  # fmt: skip
 
@@ -52,21 +57,22 @@ def undo(state: State) -> None:
 
     :raises IndexError: if no call can be taken back.
     """
-    if not state.undo:
+    past = state.past
+    if not past:
         raise IndexError("nothing to undo")
-    while state.undo and len(state.undo) - 1 in state.unasked:
-        take_back(state)
-    state.unasked = tuple([place for place in state.unasked if place < len(state.undo)])
-    if state.undo:
-        take_back(state)
+    take_back(state)
+    while past and past[-1] == UNASKED:
+        past.pop()
+        if past:
+            take_back(state)
 
 
 def take_back(state: State) -> None:
     """Take back the last call."""
-    depth = len(state.undo)
-    while state.snapshots and state.snapshots[-1][0] == depth:
-        _return_to(state, state.snapshots.pop())
-    record = state.undo.pop()
+    record = state.past.pop()
+    while isinstance(record, tuple) and isinstance(record[0], tuple):
+        _return_to(state, record)
+        record = state.past.pop()
     state.result = None
     if record is None:
         state.legal = NOTHING_LEGAL
@@ -93,8 +99,8 @@ def take_back(state: State) -> None:
 
 def _return_to(state: State, saved: tuple[Any, ...]) -> None:
     (
-        _, length, state.actor, betting, holes, state.boards, state.stub, state.top, state.pending,
-        state.last_round, state.showing, state.shown, state.secrets, state.returned,
+        betting, length, state.actor, holes, state.boards, state.stub, state.top, state.pending, state.last_round,
+        state.showing, state.shown, state.secrets, state.returned,
     ) = saved  # fmt: skip
     stacks = state.betting.stacks
     for kind, seat, paid, *_ in state.events[length:]:
@@ -109,7 +115,5 @@ def _return_to(state: State, saved: tuple[Any, ...]) -> None:
 
 
 def seal(state: State) -> None:
-    """Forget all records: nothing can be taken back any more."""
-    state.undo.clear()
-    state.snapshots.clear()
-    state.unasked = ()
+    """Forget the past: nothing can be taken back any more."""
+    state.past.clear()

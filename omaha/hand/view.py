@@ -17,11 +17,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from omaha.base.types import Bits
     from omaha.hand.actions import Legal
     from omaha.hand.hand import Hand
     from omaha.hand.state import State
     from omaha.made import Evaluation
-    from omaha.typing import Bits
 
 __all__ = ["View"]
 
@@ -147,9 +147,7 @@ def _masked(state: State, seat: int, known: Collection[int]) -> State:
     elif runs != 1:
         own = runs if isinstance(runs, int) else runs.get(seat, 1)
         state.runs = {seat: own} if own > 1 else 1
-    state.unasked = ()
-    state.undo = []
-    state.snapshots = []
+    state.past = []
     return state
 
 

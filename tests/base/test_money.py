@@ -16,7 +16,7 @@ from omaha.display.scene import pot_lines, scene, seated
 from omaha.display.text import table, text
 from omaha.hand.info import money_of
 from support.builders import play
-from support.pages import seats_of, states, told
+from support.pages import record_of, seats_of, states
 
 RULES = Rules(limit="pot", small_blind=5, big_blind=10, rake=Rake(percent=5, cap=300))
 DOLLARS = Info(names={1: "Ann", 2: "Ben"}, currency="USD")
@@ -29,15 +29,15 @@ def hand_of(info, moves="2 raise 30, 1 call, 1 bet 60, 2 fold"):
 @given(st.integers(-(10**12), 10**12), st.sampled_from([*SIGNS, "JPY", "SEK", "KWD", "BTC", None]), st.booleans())
 def test_an_amount_can_be_read_back(chips, currency, signed):
     money = money_of(Info(currency=currency))
-    told = money.text(chips, signed=signed)
-    sign, number = re.fullmatch(r"([+-]?)\D*?([\d,.]+)\D*", told).groups()
+    shown = money.text(chips, signed=signed)
+    sign, number = re.fullmatch(r"([+-]?)\D*?([\d,.]+)\D*", shown).groups()
     assert amount(number.replace(",", ""), money.places) == abs(chips)
     assert sign == ("-" if chips < 0 else "+" if signed and chips else "")
     assert re.fullmatch(r"\d{1,3}(,\d{3})*(\.\d+)?", number)
-    assert (currency or "") in told or SIGNS[currency] in told
+    assert (currency or "") in shown or SIGNS[currency] in shown
 
 
-def test_a_hand_is_told_in_its_currency():
+def test_the_text_of_a_hand_is_in_its_currency():
     assert text(hand_of(DOLLARS)).split("\n\n") == [
         "Pot-limit Omaha, blinds $0.05/$0.10",
         f"Seats (button: seat 2)\n  seat 1  Ann         $9  {cards_of(1)}\n  seat 2  Ben  $1,234.56  {cards_of(2)}",
@@ -54,7 +54,7 @@ def cards_of(seat):
     return " ".join(map(str, hand_of(None).holes[seat]))
 
 
-def test_what_may_be_done_is_told_in_the_currency():
+def test_legal_actions_are_in_the_currency():
     last = text(hand_of(DOLLARS, "2 raise 30")).split("\n")[-1]
     assert last == "Ann is to act: fold, call $0.20, raise to $0.50..$0.90; the pot is $0.40."
 
@@ -72,7 +72,7 @@ def test_tables_and_pictures_are_in_the_currency():
 
 
 def test_the_page_is_in_the_currency():
-    record = told(hand_of(DOLLARS))
+    record = record_of(hand_of(DOLLARS))
     assert record["summary"] == "PLO, 2 players, pot $0.60"
     assert record["game"] == ["Pot-limit Omaha", "blinds $0.05/$0.10"]
     assert [pot for _, _, pot, _ in record["streets"]] == ["$0.15", "$0.60", None]
@@ -93,10 +93,10 @@ def test_a_table_is_in_the_currency_of_its_info():
 
 @pytest.mark.parametrize("info", [None, Info(), Info(currency="USD", fields={"tournament": "17"})])
 def test_chips_without_a_currency_and_in_tournaments_are_whole(info):
-    told = text(hand_of(info))
-    assert "blinds 5/10" in told
-    assert "123,456" in told
-    assert "$" not in told + str(svg.table(hand_of(info)))
+    lines = text(hand_of(info))
+    assert "blinds 5/10" in lines
+    assert "123,456" in lines
+    assert "$" not in lines + str(svg.table(hand_of(info)))
 
 
 @given(st.integers(0, 10**15), st.integers(0, 8))

@@ -1,4 +1,4 @@
-"""The page that replays hands, tried as a person would in a headless Chromium."""
+"""The page that replays hands in a headless Chromium, used as a reader would use it."""
 
 import os
 import random
@@ -16,7 +16,7 @@ from support.builders import nl, pl, play
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 MUST = "OMAHA_BROWSER" in os.environ
-"""Set where a missing browser is a failure, as in CI."""
+"""A missing browser is a failure if this is set, as in CI."""
 
 pytestmark = pytest.mark.slow
 
@@ -45,7 +45,7 @@ def browser():
 
 @pytest.fixture
 def shown(browser, tmp_path):
-    """Opens hands in a page; any complaint of the browser, and any request but that for the file, fails the test."""
+    """Open hands in a page; the test fails if the browser complains or requests anything but the file."""
     complaints, contexts = [], []
 
     def asked(request):
@@ -104,7 +104,7 @@ def position(tab):
 
 
 def until(tab, condition):
-    """Waits for it; the page forbids what playwright waits by."""
+    """Wait until the condition holds; the page forbids the script by which playwright waits."""
     for _ in range(400):
         if condition():
             return
@@ -113,7 +113,7 @@ def until(tab, condition):
 
 
 def pixels(png):
-    """The colours of a screenshot: {colour: how many pixels}."""
+    """Return the number of pixels of each colour in a screenshot."""
     width, height = struct.unpack(">II", png[16:24])
     data, at = b"", 8
     while at < len(png):
@@ -139,7 +139,7 @@ def pixels(png):
 
 
 def predicted(kind, left, up, corner):
-    """The filters of PNG."""
+    """Return the byte that a filter of PNG predicts."""
     if kind == 4:
         guess = left + up - corner
         return min((left, up, corner), key=lambda byte: abs(guess - byte))
@@ -277,7 +277,7 @@ def test_keys_play_after_a_click_and_press_what_has_the_focus(shown):
     assert tab.get_attribute("#play", "aria-label") == "Play"
 
 
-def test_a_browser_that_is_too_old_is_told_so(browser, tmp_path):
+def test_a_browser_that_is_too_old_shows_why(browser, tmp_path):
     file = tmp_path / "hands.html"
     file.write_text(page([heads_up()]).replace("DecompressionStream", "NoSuchStream"), encoding="utf-8")
     tab = browser.new_page()
@@ -316,8 +316,8 @@ def test_ten_players_have_all_columns_and_their_names(shown):
     wide = "document.querySelector('#equities .wide')"
     assert tab.evaluate(f"{wide}.scrollWidth <= {wide}.clientWidth")
     assert tab.inner_text("#equities thead").split() == ["Preflop", "Flop", "Turn", "River"]
-    told = tab.evaluate("[...document.querySelectorAll('#table .o-name')].map(name => name.textContent)")
-    assert told == list(names.values())
+    shown_names = tab.evaluate("[...document.querySelectorAll('#table .o-name')].map(name => name.textContent)")
+    assert shown_names == list(names.values())
 
 
 def test_the_cards_that_win_are_marked_when_they_win(shown):

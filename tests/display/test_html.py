@@ -1,4 +1,4 @@
-"""The page that replays hands, by what it holds; `test_browser.py` tries it in a browser."""
+"""The data of the page that replays hands; `test_browser.py` tries the page in a browser."""
 
 import itertools
 import json
@@ -14,7 +14,7 @@ from omaha.display.html import page
 from support import real_hands
 from support.builders import nl, pl, play
 from support.colours import contrast
-from support.pages import held, seats_of, states, told
+from support.pages import held, record_of, seats_of, states
 from support.random_hands import played
 
 SEEDS = st.integers(0, 2**32)
@@ -29,7 +29,7 @@ def heads_up(**more):
 @given(SEEDS)
 def test_steps_lead_from_the_stacks_to_the_result(seed):
     hand = played(seed)
-    record = told(hand, hero="all")
+    record = record_of(hand, hero="all")
     boards = len(hand.boards)
     first, *_, last = states(record)
     order = sorted({*hand.seats, hand.button})
@@ -56,14 +56,14 @@ def test_hidden_cards_are_nowhere_in_the_page(seed):
 
 
 def test_the_hero_sits_nearest():
-    record = told(heads_up(info=Info(names={1: "Ann", 2: "Ben"})), hero=2)
+    record = record_of(heads_up(info=Info(names={1: "Ann", 2: "Ben"})), hero=2)
     assert record["names"] == ["Ben", "Ann"]
     assert record["known"] == ["9d8d7c6c", ""]
 
 
 def test_equities_are_those_of_the_evaluator_street_by_street():
     hand = play(heads_up(), "2 raise 6, 1 call, 1 check, 2 check, 1 check, 2 check, 1 check, 2 check")
-    record = told(hand, hero="all")
+    record = record_of(hand, hero="all")
     streets = {name: shares for name, _, _, shares in record["streets"]}
     for name, count in (("Preflop", 0), ("Flop", 3), ("Turn", 4), ("River", 5)):
         found = omaha.equity(list(hand.holes.values()), hand.board[:count], hilo=True)
@@ -77,7 +77,7 @@ def test_a_hand_is_listed_with_the_pot_that_is_paid():
     """R31: what nobody called is no part of it, whatever lay in the middle for a moment."""
     for moves, pot in (("2 raise 6, 1 fold", 4), ("2 raise 6, 1 call, 1 bet 9, 2 fold", 12), ("2 raise 6", 8)):
         hand = play(heads_up(), moves)
-        assert told(hand)["summary"] == f"PLO8, 2 players, pot {pot}"
+        assert record_of(hand)["summary"] == f"PLO8, 2 players, pot {pot}"
         assert not hand.over or sum([each.amount for each in hand.result.pots]) == pot
 
 
@@ -88,12 +88,12 @@ def test_a_hand_is_listed_with_the_pot_that_is_paid():
     ],
 )  # fmt: skip
 def test_games_are_listed_by_the_names_that_players_use(game, name):
-    assert told(Hand(pl(**game), [200, 200]))["summary"] == f"{name}, 2 players, pot 3"
+    assert record_of(Hand(pl(**game), [200, 200]))["summary"] == f"{name}, 2 players, pot 3"
 
 
-def test_the_payment_is_no_street_with_a_pot():
+def test_the_payment_has_no_pot():
     for moves in ("2 fold", "2 raise 6, 1 call, 1 bet 9, 2 fold"):
-        *streets, payment = told(play(heads_up(), moves))["streets"]
+        *streets, payment = record_of(play(heads_up(), moves))["streets"]
         assert payment[0] == "Payment"
         assert payment[2] is None
         assert None not in [pot for _, _, pot, _ in streets]
@@ -103,7 +103,7 @@ def test_known_cards_of_folded_hands_are_dead():
     holes = {1: "AsAhKsKh", 2: "9d8d7c6c", 3: "AdAcQsQh"}
     hand = Hand(nl(), [200] * 3, deck=Deck(holes=holes, seed=1))
     play(hand, "3 fold, 1 call, 2 check")
-    *_, last = states(told(hand, hero="all"))
+    *_, last = states(record_of(hand, hero="all"))
     found = omaha.equity([holes[1], holes[2]], hand.board, holes[3])
     assert [place[5] for place in seats_of(last, 1)] == [*[f"{p.equity:.1%}" for p in found.players], ""]
 
@@ -113,7 +113,7 @@ def test_equity_of_boards_to_come_is_the_mean_of_all_boards():
     hand = Hand(nl(run_count=2), [50, 50], deck=Deck(holes=holes, boards=["2c3dJh7sQs", "2c3dJh8c8s"]), runs=2)
     play(hand, "2 call, 1 check, 1 all-in, 2 call")
     found = {}
-    for state in states(told(hand, hero="all")):
+    for state in states(record_of(hand, hero="all")):
         found.setdefault((state[1], state[2]), [place[5] for place in seats_of(state, 2)])
     one = omaha.equity(list(holes.values()), "2c3dJh7sQs", "8c8s").players
     two = omaha.equity(list(holes.values()), "2c3dJh8c8s", "7sQs").players
@@ -125,16 +125,16 @@ def test_equity_of_boards_to_come_is_the_mean_of_all_boards():
 
 def test_no_equity_of_one_known_hand_or_of_the_better_of_two_boards():
     hand = play(heads_up(), "2 raise 6, 1 fold")
-    record = told(hand, hero=1)
+    record = record_of(hand, hero=1)
     assert record["note"] == "No equity: it takes two hands that are known."
     bomb = pl(ante=2, bomb_pot=True, boards=2, double_board="best_of_both")
-    record = told(Hand(bomb, [9, 9, 9], deck=Deck(seed=1)), hero="all")
+    record = record_of(Hand(bomb, [9, 9, 9], deck=Deck(seed=1)), hero="all")
     assert not any(share for _, _, _, shares in record["streets"] for share in shares)
 
 
 def test_shares_come_with_their_reasons():
     hand = play(heads_up(), "2 raise 6, 1 call, 1 check, 2 check, 1 check, 2 check, 1 check, 2 check")
-    record = told(hand)
+    record = record_of(hand)
     ((pot, parts),) = record["shares"]
     assert pot == "main pot 12"
     assert parts == ["6 to seat 1 for the high, pair of aces", "6 to seat 2 for the low, 8-7-6-3-2"]
@@ -145,12 +145,12 @@ def test_shares_come_with_their_reasons():
 def test_a_pot_without_a_low_is_not_won_for_the_high():
     hand = Hand(nl(), [200, 200], deck=Deck(holes={1: "AsAhKsKh", 2: "9d8d7c6c"}, boards=["2c3dJh7sQs"]))
     play(hand, "2 call, 1 check, 1 bet 4, 2 call, 1 check, 2 check, 1 check, 2 check")
-    assert told(hand)["steps"][-1][0] == "seat 1 wins 12 of the main pot"
-    assert told(play(heads_up(), "2 fold"))["steps"][-1][0] == "seat 1 wins 2 of the main pot, uncontested"
+    assert record_of(hand)["steps"][-1][0] == "seat 1 wins 12 of the main pot"
+    assert record_of(play(heads_up(), "2 fold"))["steps"][-1][0] == "seat 1 wins 2 of the main pot, uncontested"
 
 
 def test_a_hand_that_is_not_over():
-    record = told(play(heads_up(), "2 raise 6"))
+    record = record_of(play(heads_up(), "2 raise 6"))
     assert record["net"] == record["shares"] == []
     assert record["paid"] == len(record["steps"])
 
@@ -158,7 +158,7 @@ def test_a_hand_that_is_not_over():
 def test_hands_that_are_dealt_by_hand_at_every_moment():
     hand = Hand(pl(), [100, 100], deck=Deck(seed=1), manual=["deal", "show"])
     while not hand.over:
-        record = told(hand, hero="all")
+        record = record_of(hand, hero="all")
         *_, last = states(record)
         assert [place[1] for place in seats_of(last, 1)] == [f"{hand.stacks[seat]:,}" for seat in (1, 2)]
         if hand.due.kind in ("holes", "burn", "board"):
@@ -167,7 +167,7 @@ def test_hands_that_are_dealt_by_hand_at_every_moment():
             hand.show()
         else:
             hand.apply(hand.legal.passive)
-    assert [name for name, *_ in told(hand)["streets"]][-1] == "Payment"
+    assert [name for name, *_ in record_of(hand)["streets"]][-1] == "Payment"
 
 
 def test_errors():
@@ -175,7 +175,7 @@ def test_errors():
         page([])
     with pytest.raises(ValueError, match="hero must be one of the seats 1, 2, not 3"):
         page([heads_up()], hero=3)
-    with pytest.raises(TypeError):
+    with pytest.raises(ValueError, match="hero must be a seat, 'all' or None, not 'Ann'"):
         page([heads_up()], hero="Ann")
 
 

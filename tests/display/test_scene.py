@@ -1,12 +1,12 @@
-"""What is to be seen of a hand, told by its events, is what the hand itself says, at every moment of random hands."""
+"""Scenes made from events agree with the hand at every moment of random hands."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 import omaha
 from omaha import evaluate
-from omaha.display import svg
-from omaha.display.scene import Place, moments, scene, seated
+from omaha.display.scene import Place, scene, seated, steps
+from omaha.display.style import STYLE
 from support.builders import all_in, nl, pl, play
 from support.random_hands import played
 
@@ -42,13 +42,13 @@ def test_a_scene_is_the_hand_at_every_moment(seed):
 
 
 @given(SEEDS)
-def test_moments_lead_from_the_stacks_to_the_result(seed):
+def test_steps_lead_from_the_stacks_to_the_result(seed):
     hand = played(seed)
-    scenes, told = [], []
-    for course, events in moments(hand, hand.events):
-        scenes.append(course.scene())
-        told += events
-    assert tuple(told) == hand.events
+    scenes, applied = [], []
+    for replay, events in steps(hand, hand.events):
+        scenes.append(replay.scene())
+        applied += events
+    assert tuple(applied) == hand.events
     first = seats(scenes[0])
     assert {seat: place.stack for seat, place in first.items()} == dict(hand.start)
     assert {seat: place.stack for seat, place in seats(scenes[-1]).items()} == dict(hand.result.stacks)
@@ -64,11 +64,11 @@ def test_moments_lead_from_the_stacks_to_the_result(seed):
 
 
 @given(SEEDS)
-def test_the_turn_is_that_of_whoever_acts_next(seed):
+def test_the_turn_is_that_of_the_next_player_to_act(seed):
     hand = played(seed)
     previous = None
-    for course, events in moments(hand, hand.events):
-        turn = [place.seat for place in course.scene().places if place.turn]
+    for replay, events in steps(hand, hand.events):
+        turn = [place.seat for place in replay.scene().places if place.turn]
         if events and events[-1].kind in ("fold", "check", "call", "bet", "raise", "protect"):
             assert previous == [events[-1].seat]
         previous = turn
@@ -92,7 +92,7 @@ def nl_hand():
 
 @given(SEEDS)
 def test_the_cards_that_win_are_those_of_the_hands_that_are_paid(seed):
-    """For the high five of them, two from the hand and three from the board; so many for each low; none unshown."""
+    """Five for the high and five for each low, two from the hand and three from the board; none of hidden hands."""
     hand = played(seed)
     best = set()
     for pot in hand.result.pots:
@@ -113,15 +113,15 @@ def test_an_empty_seat_has_the_dead_button():
 def test_notes_of_a_street_pass_and_all_in_stays():
     hand = play(nl_hand(), "3 all-in, 1 fold, 2 call")
     notes = {}
-    for course, _ in moments(hand, hand.events):
-        table = course.scene()
+    for replay, _ in steps(hand, hand.events):
+        table = replay.scene()
         notes.setdefault(table.street, {place.seat: place.note for place in table.places})
     assert notes["flop"] == {1: "fold", 2: "all-in", 3: "all-in"}
 
 
 def test_a_later_run_begins_where_betting_ended():
     hand = all_in(pl(run_count=2), {1: 50, 2: 50}, ["AsAh9s9h", "KcKh6s5h"], runs=2)
-    boards = [len(course.scene().boards) for course, _ in moments(hand, hand.events)]
+    boards = [len(replay.scene().boards) for replay, _ in steps(hand, hand.events)]
     assert boards[0] == 1
     assert boards[-1] == 2
     assert scene(hand).boards == hand.boards
@@ -134,7 +134,7 @@ def table_of(*names, seats=6):
     return table
 
 
-def test_a_table_between_hands_tells_who_sits_where_and_how_it_stands_with_him():
+def test_a_table_between_hands_shows_players_and_why_they_are_not_playing():
     table = table_of("Ann", "Ben", "Cy", "Di")
     play_down(table.deal())
     table.sit_out("Ben")
@@ -143,10 +143,10 @@ def test_a_table_between_hands_tells_who_sits_where_and_how_it_stands_with_him()
     shown = seated(table)
     assert shown.button == table.button
     assert (shown.boards, shown.pots, shown.total, shown.street) == (((),), (), 0, "")
-    told = [(place.seat, place.name, place.stack, place.note) for place in shown.places]
+    placed = [(place.seat, place.name, place.stack, place.note) for place in shown.places]
     notes = {"Ben": "sits out", "Cy": "offline", "Eve": "waiting"}
     taken = [(seat, name, table.stacks[seat], notes.get(name, "")) for seat, name in sorted(table.seats.items())]
-    assert told == [*taken, (6, "", None, "")]
+    assert placed == [*taken, (6, "", None, "")]
 
 
 def play_down(hand):
@@ -154,7 +154,7 @@ def play_down(hand):
         hand.apply(hand.legal.passive)
 
 
-def test_a_table_in_a_hand_is_the_hand_and_those_without_cards():
+def test_a_table_in_a_hand_shows_the_hand_and_the_players_without_cards():
     table = table_of("Ann", "Ben", "Cy", "Di", seats=5)
     table.sit_out("Ben")
     hand = table.deal()
@@ -168,7 +168,7 @@ def test_a_table_in_a_hand_is_the_hand_and_those_without_cards():
 
 
 def test_a_look_at_a_table_does_not_book_its_hand():
-    """It shows what the hand has left everybody, who may still take his last decision back."""
+    """It shows the stacks after the hand, and the last decision can still be undone."""
     table = table_of("Ann", "Ben", "Cy")
     hand = table.deal()
     table.leave("Cy")
@@ -189,7 +189,7 @@ def test_a_look_at_a_table_does_not_book_its_hand():
 def test_a_table_draws_itself():
     table = table_of("Ann", "Ben", "<Cy>", seats=10)
     empty = table._repr_html_()
-    assert empty.count("o-empty") - svg.STYLE.count("o-empty") == 7
+    assert empty.count("o-empty") - STYLE.count("o-empty") == 7
     table.deal()
     assert "&lt;Cy&gt;" in table._repr_html_()
     assert table._repr_html_().count("to act</text>") == 1

@@ -1,4 +1,4 @@
-"""A hand as text: whole texts of telling hands, and on random hands that every chip is accounted for."""
+"""A hand as text: whole texts of chosen hands; on random hands the texts account for every chip."""
 
 import random
 import re
@@ -7,7 +7,7 @@ import pytest
 
 from omaha import Card, Deck, Hand, Info, Post, Rake, Rules
 from omaha.display.scene import Place, Scene
-from omaha.display.text import game, table, text
+from omaha.display.text import table, text
 from omaha.notation import phh
 from omaha.play.bots import Random
 from omaha.play.matches import play
@@ -17,8 +17,8 @@ from support.phh_files import FOLDER
 PLO8 = Rules(limit="pot", hilo=True, small_blind=5, big_blind=10)
 
 
-def told(hand):
-    """The text in paragraphs: {first word of the heading: lines}."""
+def paragraphs(hand):
+    """Return the lines of the text by the first word of their heading."""
     return {part.split()[0]: part.split("\n") for part in text(hand).split("\n\n")}
 
 
@@ -98,7 +98,7 @@ def test_a_hand_with_names_side_pot_low_return_and_rake():
 
 def test_columns_stand_under_each_other():
     hand = checked_down(PLO8, {2: 1000, 10: 600_000}, 2, deck=Deck(seed=1), info=Info(names={10: "Bartholomew"}))
-    seats = told(hand)["Seats"]
+    seats = paragraphs(hand)["Seats"]
     assert seats[1].index("1,000") + 5 == seats[2].index("600,000") + 7
     assert len(text(hand).split("\n")) == len(text(hand).rstrip().split("\n"))
     assert all(line == line.rstrip() for line in text(hand).split("\n"))
@@ -107,7 +107,7 @@ def test_columns_stand_under_each_other():
 def quartering(**holes):
     stacks = {1: 100, 2: 100, 3: 100}
     deck = Deck(holes={int(name[1]): cards for name, cards in holes.items()}, boards=["KcQc8d7d4h"])
-    return told(checked_down(PLO8, stacks, deck=deck))["Payment"][2:]
+    return paragraphs(checked_down(PLO8, stacks, deck=deck))["Payment"][2:]
 
 
 def test_r25_both_are_quartered():
@@ -168,7 +168,7 @@ def test_run_twice_has_a_heading_a_board():
         "Second board, flop (pot 100)", "Second board, turn (pot 100)", "Second board, river (pot 100)",
         "Showdown (pot 100)", "Payment", "Result",
     ]  # fmt: skip
-    assert {line.split(":")[0].strip() for line in told(hand)["Payment"][2:]} <= {"first board", "second board"}
+    assert {line.split(":")[0].strip() for line in paragraphs(hand)["Payment"][2:]} <= {"first board", "second board"}
 
 
 def test_run_twice_on_the_turn_repeats_what_lies():
@@ -180,16 +180,16 @@ def test_run_twice_on_the_turn_repeats_what_lies():
 
 def test_two_boards_lie_beside_each_other():
     hand = checked_down(PLO8.replace(boards=2), [100, 100], deck=Deck(boards=["2c3h7s9dTd", "AcAdAhKcKd"], seed=2))
-    told_hand = told(hand)
-    assert told_hand["Flop"][0] == "Flop (pot 20): 2c 3h 7s  /  Ac Ad Ah"
-    assert told_hand["River"][0] == "River (pot 20): 2c 3h 7s 9d Td  /  Ac Ad Ah Kc Kd"
-    assert " / " in told_hand["Showdown"][1]
+    parts = paragraphs(hand)
+    assert parts["Flop"][0] == "Flop (pot 20): 2c 3h 7s  /  Ac Ad Ah"
+    assert parts["River"][0] == "River (pot 20): 2c 3h 7s 9d Td  /  Ac Ad Ah Kc Kd"
+    assert " / " in parts["Showdown"][1]
 
 
 def test_best_of_both_boards_names_the_better_hand():
     rules = PLO8.replace(boards=2, double_board="best_of_both")
     deck = Deck(holes={1: "AsQs9h9s", 2: "JhJd6c6d"}, boards=["2c2hKs9dTd", "7cThKcKdJs"])
-    assert told(checked_down(rules, [100, 100], deck=deck))["Payment"][2:] == [
+    assert paragraphs(checked_down(rules, [100, 100], deck=deck))["Payment"][2:] == [
         "    20 to seat 2: full house, jacks full of kings; no low"
     ]
 
@@ -198,7 +198,7 @@ def test_all_in_hands_are_shown_before_the_board():
     rules = PLO8.replace(reveal_on_all_in=True)
     hand = Hand(rules, [50, 50], deck=Deck(seed=2))
     hand.raise_to(30), hand.raise_to(50), hand.call()
-    words = told(hand)
+    words = paragraphs(hand)
     assert words["All-in"][0] == "All-in (pot 100)"
     assert words["All-in"][1].startswith("  seat 1 shows ")
     assert ":" not in words["All-in"][1]
@@ -212,8 +212,8 @@ def test_posts_straddle_ante_and_lost_connection():
     hand = Hand(rules, dict.fromkeys(range(1, 6), 100), 5, posts=posts, deck=Deck(seed=1))
     hand.protect()
     hand.fold(sitting_out=True)
-    told_hand = told(hand)
-    assert told_hand["Preflop"][1:] == [
+    parts = paragraphs(hand)
+    assert parts["Preflop"][1:] == [
         "  seat 1 posts the small blind, 5",
         "  seat 2 posts the big blind, 10",
         "  seat 3 posts a straddle, 20",
@@ -256,41 +256,22 @@ def test_the_last_line_of_a_hand_that_waits_for_a_show():
 
 def test_unknown_cards_are_not_printed():
     hand = Hand(PLO8, [100, 100], deck=Deck(holes={1: "AsAd??Kd"}, unknown=True))
-    assert told(hand)["Seats"][1:] == ["  seat 1  100  As Ad ?? Kd", "  seat 2  100"]
+    assert paragraphs(hand)["Seats"][1:] == ["  seat 1  100  As Ad ?? Kd", "  seat 2  100"]
 
 
 def test_winners_whose_cards_nobody_knows():
     hand = checked_down(PLO8, [100, 100], deck=Deck(boards=["2c3h7s9dTd"], unknown=True))
-    assert told(hand)["Showdown"][1:] == ["  seat 1 mucks", "  seat 2 mucks"]
-    assert told(hand)["Payment"][2:] == ["    10 each to seat 1 and seat 2: a hand that was not shown; no low"]
+    assert paragraphs(hand)["Showdown"][1:] == ["  seat 1 mucks", "  seat 2 mucks"]
+    assert paragraphs(hand)["Payment"][2:] == ["    10 each to seat 1 and seat 2: a hand that was not shown; no low"]
 
 
-def test_a_view_is_told_with_what_its_seat_has_seen():
+def test_the_text_of_a_view_has_the_cards_that_its_seat_has_seen():
     hand = checked_down(PLO8, [100, 100, 100], deck=Deck(seed=2))
     hand = hand.copy()
     while hand.street != "turn":
         hand.undo()
-    seats = told(hand.view(2))["Seats"]
+    seats = paragraphs(hand.view(2))["Seats"]
     assert [len(re.findall(r"\b[2-9TJQKA][cdhs]\b", line)) for line in seats] == [0, 0, 4, 0]
-
-
-@pytest.mark.parametrize(
-    ("fields", "words"),
-    [
-        ({"limit": "pot", "small_blind": 1, "big_blind": 2}, "Pot-limit Omaha, blinds 1/2"),
-        ({"limit": "no", "hole_cards": 6, "small_blind": 1, "big_blind": 2}, "No-limit 6-card Omaha, blinds 1/2"),
-        (
-            {"limit": "pot", "small_blind": 1, "big_blind": 2, "ante": 2, "ante_payer": "big_blind"},
-            "Pot-limit Omaha, blinds 1/2, ante 2 from the big blind",
-        ),
-        (
-            {"limit": "pot", "small_blind": 1, "big_blind": 2, "ante": 10, "bomb_pot": True, "boards": 2},
-            "Pot-limit Omaha, bomb pot of 10 each, two boards",
-        ),
-    ],
-)
-def test_game_in_words(fields, words):
-    assert game(Rules(**fields)) == words
 
 
 def hands_at_random(count):
@@ -314,14 +295,14 @@ def amount(words):
     return int(words.replace(",", ""))
 
 
-def test_on_random_hands_every_chip_is_told():
+def test_the_text_of_random_hands_has_every_chip():
     for hand in hands_at_random(500):
-        paragraphs = told(hand)
-        pots = [line for line in paragraphs["Payment"] if re.match(r"  \S", line)]
+        parts = paragraphs(hand)
+        pots = [line for line in parts["Payment"] if re.match(r"  \S", line)]
         assert [amount(re.search(r"pot(?: \d)? ([\d,]+)", line)[1]) for line in pots] == [
             p.amount for p in hand.result.pots
         ]
-        results = {line.split()[1]: line.split()[2:] for line in paragraphs["Result"][1:] if line.startswith("  seat")}
+        results = {line.split()[1]: line.split()[2:] for line in parts["Result"][1:] if line.startswith("  seat")}
         assert {int(seat): amount(net) for seat, (net, _) in results.items()} == dict(hand.result.net)
         assert {int(seat): amount(stack) for seat, (_, stack) in results.items()} == dict(hand.result.stacks)
         acts = [event for event in hand.events if event.kind in ("fold", "check", "call", "bet", "raise")]
@@ -330,7 +311,7 @@ def test_on_random_hands_every_chip_is_told():
         assert text(hand.view(hand.seats[0]))
 
 
-def test_words_of_random_winners_are_those_of_their_hands():
+def test_random_winners_are_named_with_their_hands():
     for hand in hands_at_random(200):
         for pot in hand.result.pots:
             for part in pot.parts:
@@ -340,21 +321,21 @@ def test_words_of_random_winners_are_those_of_their_hands():
 
 
 @pytest.mark.skipif(not FOLDER.exists(), reason=f"the real hands are not there ({FOLDER})")
-def test_real_hands_are_told():
+def test_real_hands_have_texts():
     for path in sorted(FOLDER.glob("*.phh")):
         hand = phh.loads(path.read_text())
         words = text(hand)
         assert words.startswith(f"Hand {hand.info.number}: ")
         for seat, cards in hand.holes.items():
             known = Card("??") not in cards
-            assert (" ".join(map(str, cards)) in told(hand)["Seats"][seat]) == known
+            assert (" ".join(map(str, cards)) in paragraphs(hand)["Seats"][seat]) == known
 
 
 # ---------------------------------------------------------------------- the table
 
 
 def rows(table):
-    """The lines of the seats."""
+    """Return the lines of the seats."""
     return table[table.index("\n\n") + 2 :].split("\n")
 
 
@@ -383,7 +364,7 @@ def test_a_table_with_an_empty_seat_and_nothing_dealt():
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_tables_of_random_hands_tell_stacks_bets_cards_and_the_turn(seed):
+def test_tables_of_random_hands_show_stacks_bets_cards_and_the_turn(seed):
     rng = random.Random(seed)
     hand = random_hands.random_setup(rng).hand()
     for _ in range(rng.randint(0, 12)):

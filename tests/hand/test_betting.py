@@ -3,7 +3,7 @@
 import pytest
 
 import omaha
-from support.builders import all_in, deal, fl, nl, pl, play, told, turn, won
+from support.builders import all_in, deal, fl, logged, nl, pl, play, turn, won
 
 # ------------------------------------------------------------------------------------- betting rounds (H)
 
@@ -118,7 +118,7 @@ def test_r62_allow_open_fold_off():
 def test_r62_sitting_out_folds_all_the_same():
     hand = play(deal(nl(allow_open_fold=False), [100] * 3), "3 call, 1 call, 2 out")
     assert hand.live == (1, 3)
-    assert told(hand, "fold") == [(2, "fold")]
+    assert logged(hand, "fold") == [(2, "fold")]
 
 
 def test_r63_least_and_most_at_every_turn():
@@ -134,7 +134,7 @@ def test_r64_the_last_player_takes_all_unseen():
     assert dict(hand.result.returned) == {2: 1}
     assert won(hand) == {2: 2}
     assert dict(hand.result.net) == {1: -1, 2: 1, 3: 0}
-    assert not told(hand, "show", "muck", "burn", "board")
+    assert not logged(hand, "show", "muck", "burn", "board")
     assert hand.result.pots[0].parts[0].half == "uncontested"
 
 

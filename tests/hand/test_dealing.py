@@ -4,7 +4,7 @@ import pytest
 
 import omaha
 from omaha.cards import CARDS, cards_text, parse_cards
-from support.builders import BOARD, JACKS, KINGS, LOW, check_down, deal, nl, pl, play, told, won
+from support.builders import BOARD, JACKS, KINGS, LOW, check_down, deal, logged, nl, pl, play, won
 
 ORDERED = omaha.Deck(CARDS)
 """2c 2d 2h 2s 3c ... As from the top."""
@@ -78,7 +78,7 @@ def test_r55_two_boards_side_by_side_with_one_burn_a_street():
 def test_r56_one_player_left_no_more_cards():
     hand = play(deal(nl(), [100, 100], deck=ORDERED), "2 call, 1 check, 1 bet 2, 2 fold")
     assert hand.board == at(9, 10, 11)
-    assert told(hand, "burn") == [(None, "burn")]
+    assert logged(hand, "burn") == [(None, "burn")]
 
 
 def test_r56_all_in_the_rest_is_dealt_with_burns():
@@ -164,8 +164,8 @@ def test_deck_names_two_boards():
 @pytest.mark.parametrize(
     ("deck", "message"),
     [
-        ({"holes": {5: KINGS}}, "seat 5, who is not dealt in"),
-        ({"holes": {1: "KhKd9c9d2s"}}, "5 cards of seat 1, who gets 4"),
+        ({"holes": {5: KINGS}}, "seat 5, which is not dealt in"),
+        ({"holes": {1: "KhKd9c9d2s"}}, "5 cards of seat 1, which is dealt 4"),
         ({"boards": [BOARD, "3h 7s Th Kc 9s"]}, "2 boards; these rules have at most 1"),
     ],
 )

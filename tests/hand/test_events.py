@@ -33,6 +33,6 @@ def test_events_tell_everything():
     assert hash(hand.events)
 
 
-def test_bet_and_raise_are_told_apart():
+def test_bet_and_raise_are_distinguished():
     hand = play(deal(nl(), [100, 100]), "2 call, 1 check, 1 bet 2, 2 raise 4, 1 raise 8")
     assert [event.kind for event in hand.events][-3:] == ["bet", "raise", "raise"]

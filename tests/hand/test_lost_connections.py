@@ -3,12 +3,12 @@
 import pytest
 
 import omaha
-from support.builders import check_down, deal, fixed_flop, nl, play, told, turn, won
+from support.builders import check_down, deal, fixed_flop, logged, nl, play, turn, won
 
 
 def test_r90_who_owes_nothing_checks():
     hand = play(deal(nl(), [100] * 3), "3 call, 1 call, 2 protect")
-    assert told(hand, "check", "protect") == [(2, "check")]
+    assert logged(hand, "check", "protect") == [(2, "check")]
     assert hand.street == "flop"
     play(hand, "1 check")
     assert hand.actor == 2
@@ -17,7 +17,7 @@ def test_r90_who_owes_nothing_checks():
 def test_r90_who_owes_is_all_in_for_what_he_has_put_in():
     """ST34: main 30 for three, side 20 for two; the stack is untouched."""
     hand = play(deal(nl(), [100] * 3), "3 raise 10, 1 call, 2 call, 1 bet 10, 2 protect")
-    assert told(hand, "protect") == [(2, "protect")]
+    assert logged(hand, "protect") == [(2, "protect")]
     play(hand, "3 call")
     assert hand.actor == 1
     check_down(hand)
@@ -35,7 +35,7 @@ def test_r90_two_lost_players():
 def test_r90_nothing_put_in_is_a_fold():
     hand = play(deal(nl(), [100] * 3), "3 protect")
     assert hand.live == (1, 2)
-    assert told(hand, "fold", "protect") == [(3, "fold")]
+    assert logged(hand, "fold", "protect") == [(3, "fold")]
 
 
 def test_r90_dead_money_does_not_count_but_a_players_own_ante_does():

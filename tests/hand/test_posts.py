@@ -4,7 +4,7 @@ import pytest
 
 import omaha
 from omaha import Post
-from support.builders import check_down, deal, fl, nl, pl, play, pots, told, turn
+from support.builders import check_down, deal, fl, logged, nl, pl, play, pots, turn
 
 # -------------------------------------------------------------------------------------------------- given by the caller
 
@@ -261,7 +261,7 @@ def test_r48_everybody_all_in_by_posting_is_dealt_out_without_betting():
     assert hand.over
     assert dict(hand.result.returned) == {1: 1}
     assert [pot.amount for pot in hand.result.pots] == [2]
-    assert not told(hand, "check", "call", "bet", "raise", "fold")
+    assert not logged(hand, "check", "call", "bet", "raise", "fold")
 
 
 def test_r52_blinds_count_towards_the_bet():

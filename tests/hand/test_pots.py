@@ -58,7 +58,7 @@ def test_r23_no_low_the_high_takes_all():
 
 
 def test_r24_scoop():
-    """ST06: one winner of both halves is told as two halves."""
+    """ST06: one winner of both halves is reported as two halves."""
     hand = all_in(nl(hilo=True), {1: 50, 2: 51}, (KINGS_LOW, JACKS), dead=1)
     assert parts(hand) == [(0, "high", 51, {1: 51}), (0, "low", 50, {1: 50})]
     assert dict(hand.result.returned) == {2: 1}

@@ -52,13 +52,13 @@ def test_r32_r36_pots_shown_during_the_hand(seed):
 
 @given(SEEDS)
 @settings(max_examples=600)
-def test_r93_result_is_told_by_the_events(seed):
+def test_r93_events_add_up_to_the_result(seed):
     """Returns, rake and awards of the result are those of the log, and no event is of an unknown kind."""
     rng, setup = fresh(seed)
     hand = setup.hand()
     play(hand, rng)
     result = hand.result
-    told = {kind: {} for kind in ("return", "rake", "award")}
+    found = {kind: {} for kind in ("return", "rake", "award")}
     for e in hand.events:
         assert e.kind in (
             "post",
@@ -78,14 +78,14 @@ def test_r93_result_is_told_by_the_events(seed):
             "award",
         )
         if e.kind == "return":
-            told["return"][e.seat] = told["return"].get(e.seat, 0) + e.chips
+            found["return"][e.seat] = found["return"].get(e.seat, 0) + e.chips
         elif e.kind == "rake":
-            told["rake"][e.pot] = told["rake"].get(e.pot, 0) + e.chips
+            found["rake"][e.pot] = found["rake"].get(e.pot, 0) + e.chips
         elif e.kind == "award":
             place = (e.pot, e.board, e.half, e.seat)
-            told["award"][place] = told["award"].get(place, 0) + e.chips
-    assert told["return"] == dict(result.returned)
-    assert {i: n for i, n in told["rake"].items() if n} == {i: p.rake for i, p in enumerate(result.pots) if p.rake}
+            found["award"][place] = found["award"].get(place, 0) + e.chips
+    assert found["return"] == dict(result.returned)
+    assert {i: n for i, n in found["rake"].items() if n} == {i: p.rake for i, p in enumerate(result.pots) if p.rake}
     shares = {
         (i, part.board, part.half, s): n
         for i, p in enumerate(result.pots)
@@ -93,7 +93,7 @@ def test_r93_result_is_told_by_the_events(seed):
         for s, n in part.shares.items()
         if n
     }
-    assert {k: n for k, n in told["award"].items() if n} == shares
+    assert {k: n for k, n in found["award"].items() if n} == shares
 
 
 @given(SEEDS)

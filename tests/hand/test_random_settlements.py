@@ -89,7 +89,7 @@ TIGHT = [
 ]
 
 
-def told(pot):
+def found(pot):
     """A pot as the engine tells it, shares of nothing left out."""
     parts = Counter()
     for p in pot.parts:
@@ -127,7 +127,7 @@ def compare(setup, hand):
     result = hand.result
     assert dict(result.returned) == expected["returned"], setup
     assert result.rake == expected["rake"], setup
-    assert [told(p) for p in result.pots] == [wanted(p) for p in expected["pots"]], setup
+    assert [found(p) for p in result.pots] == [wanted(p) for p in expected["pots"]], setup
     for pot, want in zip(result.pots, expected["pots"], strict=True):
         for part in pot.parts:  # on which board: R96, R98
             if part.half != "uncontested" and setup.spec.get("double_board") != "best_of_both" and part.amount:

@@ -37,13 +37,13 @@ def test_r53_r55_r96_r98_cards_come_off_the_deck_in_the_order_of_the_rules(seed)
     assert [cards(b) for b in hand.boards] == boards
     assert [c for e in hand.events if e.kind == "burn" for c in cards(e.cards)] == burns
     assert len(boards) == max(opts.boards, runs)
-    told = {}
+    laid = {}
     for e in hand.events:
         if e.kind == "board":
-            told.setdefault(e.board, []).extend(cards(e.cards))
+            laid.setdefault(e.board, []).extend(cards(e.cards))
     for n, board in enumerate(boards):
         lying = early if runs > 1 and n else 0
-        assert told.get(n, []) == board[lying:]
+        assert laid.get(n, []) == board[lying:]
 
 
 def turn_of_last_move(events):

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 
 import omaha
 from support.oracles.hands import ALL_CARDS, cards
-from support.played_hands import SEEDS, fresh, play_some, told_to, twins
+from support.played_hands import SEEDS, fresh, known_to, play_some, twins
 from support.random_hands import STYLES, Setup, choose, do, random_setup
 from support.sizes import tries
 
@@ -209,7 +209,7 @@ def test_samples_of_a_view_deal_all_unseen_cards_alike():
     )
     hand = setup.hand()
     view = hand.view(1)
-    seen = told_to(hand, 1)
+    seen = known_to(hand, 1)
     rng = random.Random(5)
     counts = dict.fromkeys(c for c in ALL_CARDS if c not in seen)
     counts = dict.fromkeys(counts, 0)

@@ -1,12 +1,17 @@
-"""Whose cards may be shown."""
+"""Whose cards may be shown: in histories and pictures alike."""
 
 import pytest
 
 import omaha
 from omaha.cards import cards_text
-from omaha.display.scene import seen
-from omaha.notation import textfiles
+from omaha.display import html
+from omaha.hand.seen import seen_events, seen_holes
+from omaha.notation import ohh, phh, pokerstars
 from support.builders import nl, play
+
+
+def page_of(hand, hero):
+    return html.page([hand], hero=hero)
 
 
 def showdown():
@@ -26,29 +31,33 @@ def test_what_may_be_written_of_holes():
     assert shown == {1}
     hidden = "????????"
     for hero, known in ((None, shown), (2, shown | {2}), ("all", {1, 2, 3, 4})):
-        for seat, cards in textfiles.holes(hand, hero).items():
+        for seat, cards in seen_holes(hand, hero).items():
             assert cards_text(cards) == (cards_text(hand.holes[seat]) if seat in known else hidden)
 
 
-def test_a_hero_must_be_one():
-    hand = showdown()
-    with pytest.raises(ValueError, match="hero must be one of the seats 1, 2, 3, 4, not 5"):
-        textfiles.holes(hand, 5)
-    with pytest.raises(ValueError, match="hero must be a seat, 'all' or None, not 'none'"):
-        textfiles.holes(hand, "none")
-    with pytest.raises(TypeError):
-        textfiles.holes(hand, 1.5)
+@pytest.mark.parametrize("show", [seen_holes, seen_events, phh.dumps, ohh.dumps, pokerstars.dumps, page_of])
+@pytest.mark.parametrize(
+    ("hero", "kind", "text"),
+    [
+        (5, ValueError, "hero must be one of the seats 1, 2, 3, 4, not 5"),
+        ("none", ValueError, "hero must be a seat, 'all' or None, not 'none'"),
+        ("1", ValueError, "hero must be a seat, 'all' or None, not '1'"),
+        (1.5, TypeError, "must be a whole number, not 1.5"),
+        (True, TypeError, "must be a whole number, not True"),
+    ],
+)
+def test_a_bad_hero_is_the_same_error_everywhere(show, hero, kind, text):
+    with pytest.raises(kind, match=text):
+        show(showdown(), hero)
 
 
 def test_cards_that_may_be_seen():
     hand = play(nl_hand(), "3 raise 6, 1 fold, 2 call")
     nobody = (omaha.UNKNOWN,) * 4
-    holes = lambda hero: [event.cards for event in seen(hand, hero) if event.kind == "holes"]  # noqa: E731
+    holes = lambda hero: [event.cards for event in seen_events(hand, hero) if event.kind == "holes"]  # noqa: E731
     assert holes(None) == [nobody] * 3
     assert holes(2) == [nobody, hand.holes[2], nobody]
     assert holes("all") == [hand.holes[seat] for seat in hand.seats]
-    with pytest.raises(ValueError, match="hero must be one of the seats"):
-        seen(hand, 7)
 
 
 def nl_hand():

@@ -4,7 +4,7 @@ import pytest
 
 import omaha
 from omaha.cards import parse_cards
-from support.builders import BOARD, EIGHTS, JACKS, KINGS, LOW, LOW_NINES, check_down, deal, nl, play, shown, told, won
+from support.builders import BOARD, EIGHTS, JACKS, KINGS, LOW, LOW_NINES, check_down, deal, logged, nl, play, shown, won
 
 ACE_HIGH = "Ad Qh Tc 6s"
 SECOND_BOARD = "3h 7s 8s Qc 2c"
@@ -403,7 +403,7 @@ def test_show_and_muck_as_actions():
     hand = check_down_to_showdown(unknown_table(s1=KINGS, s2=JACKS, s3=EIGHTS))
     hand.apply("show")
     hand.apply(omaha.Action("muck"))
-    assert told(hand, "show", "muck") == [(1, "show"), (2, "show"), (3, "muck")]
+    assert logged(hand, "show", "muck") == [(1, "show"), (2, "show"), (3, "muck")]
 
 
 def test_r20_the_value_of_each_shown_hand_with_its_cards():

@@ -6,6 +6,8 @@ import pickle
 import pytest
 
 import omaha
+from omaha.hand.reading import state_of
+from omaha.hand.state import State
 from support.builders import check_down, deal, nl, pl, play
 from support.snapshots import snapshot
 
@@ -48,3 +50,62 @@ def test_equal_hands_and_keys():
 def test_hands_are_unhashable():
     with pytest.raises(TypeError, match="unhashable"):
         hash(deal(nl(), [100, 100]))
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_pickles_of_hands_and_views(protocol):
+    """A hand comes back with its undo, a view with what it shows and would sample."""
+    hand = play(deal(nl(run_count=2), [100, 100, 60], runs=2), "3 raise 6, 1 call, 2 fold")
+    again = pickle.loads(pickle.dumps(hand, protocol))
+    assert snapshot(again) == snapshot(hand)
+    again.undo()
+    assert again.actor == 2
+    view = hand.view(3)
+    again = pickle.loads(pickle.dumps(view, protocol))
+    assert again == view
+    assert (again.legal, again.due, again.pots, repr(again)) == (view.legal, view.due, view.pots, repr(view))
+    assert again.sample(5) == view.sample(5)
+
+
+def test_what_a_pickle_of_a_view_holds_is_chosen_by_name():
+    """A new part of a hand is not saved with its views until it is listed, so it cannot give a hidden card away."""
+    saved = deal(nl(), [100, 100]).view(1).__getstate__()
+    assert sorted(saved) == sorted(
+        [
+            "absences", "actor", "aggressors", "betting", "boards", "button", "dead", "events", "holes", "info", "kind",
+            "last_round", "manual", "paid", "pending", "posts", "rake", "result", "returned", "rules", "runs", "seat",
+            "secrets", "showing", "shown", "start",
+        ]
+    )  # fmt: skip
+    assert saved["holes"][2] == (omaha.UNKNOWN,) * 4
+    assert [event.cards for event in saved["events"] if event.kind == "holes"] == [(omaha.UNKNOWN,) * 4] * 2
+
+
+def test_a_copy_of_the_record_shares_nothing_that_changes():
+    hand = play(deal(nl(), [100, 100, 100]), "3 call, 1 raise 10")
+    state = state_of(hand)
+    twin = state.copy()
+    for name in State.__slots__:
+        part = getattr(state, name)
+        if type(part) in (dict, list) or name == "betting":
+            assert getattr(twin, name) is not part, name
+
+
+def test_with_info():
+    hand = play(deal(nl(), [100, 100]), "2 call")
+    named = hand.with_info(omaha.Info({1: "Ann"}))
+    assert named.info.names == {1: "Ann"}
+    assert (hand.info, named) == (None, hand)
+    assert named.with_info(None).info is None
+    play(named, "1 check")
+    assert named != hand
+    with pytest.raises(TypeError, match="info must be an Info, not 'Ann'"):
+        hand.with_info("Ann")
+
+
+def test_a_pickle_of_a_subclass_stays_one():
+    assert type(pickle.loads(pickle.dumps(Named(nl(), [100, 100])))) is Named
+
+
+class Named(omaha.Hand):
+    """A hand of a program's own."""

@@ -13,12 +13,12 @@ from support.builders import (
     check_down,
     deal,
     fl,
+    logged,
     nl,
     parts,
     pl,
     play,
     pots,
-    told,
     turn,
     won,
 )
@@ -252,7 +252,7 @@ def test_r96_the_first_run_is_dealt_with_burns_the_others_without():
     stub = deck.stub
     assert hand.boards[0] == (*stub[9:12], stub[13], stub[15])
     assert hand.boards[1] == (*stub[9:12], stub[16], stub[17])
-    assert len(told(hand, "burn")) == 3
+    assert len(logged(hand, "burn")) == 3
     assert [event.board for event in hand.events if event.kind == "board"] == [0, 0, 0, 1, 1]
 
 
@@ -523,4 +523,4 @@ def test_r98_no_run_it_twice_with_two_boards():
 def test_r98_all_in_deals_both_boards_out():
     hand = play(deal(nl(boards=2), [100, 100]), "2 all-in, 1 call")
     assert [len(board) for board in hand.boards] == [5, 5]
-    assert len(told(hand, "burn")) == 3
+    assert len(logged(hand, "burn")) == 3

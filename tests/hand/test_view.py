@@ -109,7 +109,7 @@ def test_view_shows_what_was_shown():
     assert hand.view(1).result == hand.result
 
 
-def test_sample_cannot_be_told_from_the_real_hand():
+def test_seat_cannot_distinguish_a_sample_from_the_real_hand():
     hand = play(deal(nl(), [100, 100, 100]), "3 call, 1 call, 2 check, 1 bet 4")
     view = hand.view(2)
     samples = [view.sample(random.Random(seed)) for seed in range(30)]

@@ -55,14 +55,14 @@ def turn(hand):
     return hand.actor, call or 0, None if low is None else (low, high)
 
 
-def told(hand, *kinds):
+def logged(hand, *kinds):
     """The events of these kinds as (seat, kind)."""
     return [(event.seat, event.kind) for event in hand.events if event.kind in kinds]
 
 
 def shown(hand):
     """Who showed and who did not, in order."""
-    return told(hand, "show", "muck")
+    return logged(hand, "show", "muck")
 
 
 def won(hand):

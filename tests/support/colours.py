@@ -1,4 +1,4 @@
-"""How well a colour stands out from another, as the guidelines for accessible pages reckon it."""
+"""Contrast of colours, as the guidelines for accessible web pages define it."""
 
 
 def luminance(colour):

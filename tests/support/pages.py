@@ -1,4 +1,4 @@
-"""What a page that replays hands holds."""
+"""Read the data of a page that replays hands."""
 
 import base64
 import json
@@ -9,12 +9,12 @@ from omaha.display.html import page
 
 
 def held(text):
-    """All that the page holds packed."""
+    """Return the data that the page holds packed."""
     return json.loads(zlib.decompress(base64.b64decode(re.search(r'DATA = "([^"]+)"', text)[1])))
 
 
 def states(record):
-    """What stands on the table at each step: pots, boards, six things a place, the best cards."""
+    """Yield the texts on the table at each step: pots, boards, six texts a seat, the winning cards."""
     state = {}
     for _, changes, _ in record["steps"]:
         state |= dict(zip(changes[::2], changes[1::2], strict=True))
@@ -22,10 +22,11 @@ def states(record):
 
 
 def seats_of(state, boards):
-    """{place: (classes, stack, chips, note, cards, equity)}."""
+    """Return (classes, stack, chips, note, cards, equity) of each seat."""
     cells = state[1 + boards : -1]
     return [tuple(cells[i : i + 6]) for i in range(0, len(cells), 6)]
 
 
-def told(hand, **options):
+def record_of(hand, **options):
+    """Return the data of a hand in a page of its own."""
     return held(page([hand], **options))["hands"][0]

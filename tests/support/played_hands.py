@@ -116,7 +116,7 @@ def play_some(hand, rng, moves):
     return hand
 
 
-def told_to(hand, seat):
+def known_to(hand, seat):
     """Cards the seat has been dealt or has seen: its own, the boards, and what was shown."""
     seen = set(cards(hand.holes[seat]))
     for board in hand.boards:
@@ -138,7 +138,7 @@ def twins(seed):
             break
     hand = play_some(hand, random.Random(rng.random()), rng.randint(0, 24 if hand.manual else 14))
     seat = rng.choice(hand.seats)
-    seen = told_to(hand, seat)
+    seen = known_to(hand, seat)
     hidden = [c for c in order if c not in seen]
     moved = hidden[1:] + hidden[:1]
     rng.shuffle(moved)
