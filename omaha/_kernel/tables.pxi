@@ -113,6 +113,14 @@ cdef struct Shape:          # the ranks of a board
     uint32_t keys
 
 
+cdef struct Draft:          # what building needs besides the tables: 137 kB, more than some threads have as stack
+    Shape shapes[SHAPES]
+    uint16_t start[BUCKETS]
+    uint16_t filled[BUCKETS]
+    uint16_t member[SHAPES]
+    uint64_t taken[WORDS]
+
+
 cdef int list_shapes(Shape* shapes) noexcept nogil:
     """List all rank multisets of three, then four, then five cards; return their number."""
     cdef int count, found = 0, i
@@ -140,23 +148,24 @@ cdef int list_shapes(Shape* shapes) noexcept nogil:
     return found
 
 
-cdef int build_displacements(const Shape* shapes) noexcept nogil:
+cdef int build_displacements(Draft* draft) noexcept nogil:
     """Place the buckets by first fit, the fullest first; return the number of rows needed."""
-    cdef uint16_t start[BUCKETS]
-    cdef uint16_t filled[BUCKETS]
-    cdef uint16_t member[SHAPES]
-    cdef uint64_t taken[WORDS]
+    cdef const Shape* shapes = draft.shapes
+    cdef uint16_t* start = draft.start
+    cdef uint16_t* filled = draft.filled
+    cdef uint16_t* member = draft.member
+    cdef uint64_t* taken = draft.taken
     cdef uint64_t clash = 0
     cdef int i, bucket, size, word = 0, needed = 0
     cdef uint32_t slot
-    memset(start, 0, sizeof(start))
-    memset(filled, 0, sizeof(filled))
-    memset(taken, 0, sizeof(taken))
+    memset(start, 0, sizeof(draft.start))
+    memset(filled, 0, sizeof(draft.filled))
+    memset(taken, 0, sizeof(draft.taken))
     for i in range(SHAPES):
         filled[shapes[i].keys >> 20] += 1
     for bucket in range(1, BUCKETS):
         start[bucket] = start[bucket - 1] + filled[bucket - 1]
-    memset(filled, 0, sizeof(filled))
+    memset(filled, 0, sizeof(draft.filled))
     for i in range(SHAPES):
         bucket = shapes[i].keys >> 20
         member[start[bucket] + filled[bucket]] = shapes[i].keys & 0x1FFF
@@ -234,14 +243,19 @@ cdef void build_lows() noexcept nogil:
 
 
 cdef int build() except -1:
-    cdef Shape shapes[SHAPES]
-    build_sets()
-    build_lows()
-    if sizeof(rows) != ROWS * STRIDE * sizeof(int16_t):
-        raise ImportError("the table of the evaluator does not have ROWS rows of STRIDE cells")
-    if list_shapes(shapes) != SHAPES or build_displacements(shapes) != EMPTY:
-        raise ImportError("the keys of the evaluator do not fit its table")
-    build_rows(shapes)
+    cdef Draft* draft = <Draft*>malloc(sizeof(Draft))
+    if draft is NULL:
+        raise MemoryError
+    try:
+        build_sets()
+        build_lows()
+        if sizeof(rows) != ROWS * STRIDE * sizeof(int16_t):
+            raise ImportError("the table of the evaluator does not have ROWS rows of STRIDE cells")
+        if list_shapes(draft.shapes) != SHAPES or build_displacements(draft) != EMPTY:
+            raise ImportError("the keys of the evaluator do not fit its table")
+        build_rows(draft.shapes)
+    finally:
+        free(draft)
     return 0
 
 build()
