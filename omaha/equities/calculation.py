@@ -149,8 +149,8 @@ def many(
 
     - `spots`: each (hands,), (hands, board) or (hands, board, dead).
     - `hilo`, `exact`, `samples`, `stderr`, `threads`, `executor`: as for `equity`, the same for every spot.
-    - `seconds`: a time budget for all spots together, as for `equity`: each takes an equal part of the time that is left,
-      and at least one chunk of samples if it is not counted.
+    - `seconds`: a time budget for all spots together, as for `equity`: each takes an equal part of the time left, and at
+      least one chunk of samples if it is not counted.
     - `seed`: spot number i is sampled with the seed `seed + i`, from 0.
     - `progress`: called after every spot with the spots done and the spots in all.
 
@@ -230,8 +230,8 @@ def spread(
     - `exact`: True counts everything, False samples. None counts if `samples` is not given and the combinations of
       hands, times the next cards, are at most 200,000 before the flop, 500,000 on the flop or 1,000,000 on the turn.
     - `samples`: the number of samples after each of the next cards, 32,768 if neither this nor `seconds` is given.
-    - `seconds`: a time budget for all next cards together, as for `equity`: each takes an equal part of the time that is
-      left, and at least one chunk of samples if not all are counted.
+    - `seconds`: a time budget for all next cards together, as for `equity`: each takes an equal part of the time left,
+      and at least one chunk of samples if not all are counted.
     - `seed`, `threads`, `executor`: as for `equity`.
     - `progress`: called with the number of next cards that are done and of all next cards.
 
