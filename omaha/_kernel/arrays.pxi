@@ -217,7 +217,9 @@ def rank_rows(
     - `lows`: uint8, (n,), filled with the low ranks, or None
 
     No array may change during the call. If another thread changes one, the results are undefined, but no other memory
-    is read or written. Return -1, or the first row in which an id is not a card or a card appears twice; the results from that row on are
+    is read or written.
+
+    Return -1, or the first row in which an id is not a card or a card appears twice; the results from that row on are
     undefined.
 
     >>> highs = memoryview(bytearray(4)).cast("H")

@@ -149,8 +149,8 @@ def many(
 
     - `spots`: each (hands,), (hands, board) or (hands, board, dead).
     - `hilo`, `exact`, `samples`, `stderr`, `threads`, `executor`: as for `equity`, the same for every spot.
-    - `seconds`: a time budget for all spots together, as for `equity`: each takes an equal part of the time left, and at
-      least one chunk of samples if it is not counted.
+    - `seconds`: a time budget for all spots together, as for `equity`: each takes an equal part of the time left, and
+      at least one chunk of samples if it is not counted.
     - `seed`: spot number i is sampled with the seed `seed + i`, from 0.
     - `progress`: called after every spot with the spots done and the spots in all.
 

@@ -7,6 +7,7 @@ from math import frexp, isfinite, ldexp
 
 from omaha._eval import card_ids, holdings_left
 from omaha.base.records import NamedTuple
+from omaha.base.texts import safe_text
 from omaha.cards import UNKNOWN, cards_text
 
 TYPE_CHECKING = False
@@ -53,7 +54,7 @@ def shortened(text: str) -> str:
     >>> shortened("AA, KK, JT98+, " + ", ".join(["QQ"] * 20))
     'AA, KK, JT98+, QQ, … 23 in all'
     """
-    text = " ".join(text.split())
+    text = safe_text(" ".join(text.split()))
     if len(text) <= SHORT:
         return text
     parts = text.split(", ")
