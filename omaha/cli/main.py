@@ -1,27 +1,47 @@
-"""The command line: `omaha eval`, `omaha equity`, `omaha replay`, `omaha convert` and `omaha simulate`.
+"""The command line: `omaha eval`, `nuts`, `range`, `equity`, `replay`, `convert` and `simulate`.
 
-Results go to standard output, progress and complaints to standard error. The exit status is 0; 1 if a file is broken,
-as a whole or in part, does not end as it says or cannot be written, or if an extra is not installed; 2 if an argument
-is wrong; 130 after an interrupt; 141 if the reader closed the pipe.
+Results go to standard output, progress and complaints to standard error. `STATUSES` says what the exit status means.
 """
 
 from __future__ import annotations
 
-import argparse
 import os
+import signal
 import sys
+import threading
+from contextlib import contextmanager
 
 from omaha.base.version import __version__
-from omaha.cli import convert, equity, evaluate, replay, simulate
+from omaha.cli import convert, equity, evaluate, nuts, ranges, replay, simulate
+from omaha.cli.parser import CommandParser
+from omaha.cli.terminal import complain, encodable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import NoReturn
+    import argparse
+    from collections.abc import Iterator, Sequence
 
-__all__ = ["main"]
+__all__ = ["COMMANDS", "STATUSES", "main"]
 
-COMMANDS = {"eval": evaluate, "equity": equity, "replay": replay, "convert": convert, "simulate": simulate}
+COMMANDS = {
+    "eval": evaluate,
+    "nuts": nuts,
+    "range": ranges,
+    "equity": equity,
+    "replay": replay,
+    "convert": convert,
+    "simulate": simulate,
+}
+STATUSES = """\
+exit status:
+  0    all went well; hands of other games than Omaha are no error
+  1    a file cannot be read or written, a hand is broken or ends otherwise than its file says, there is no hand, or
+       an extra is not installed
+  2    an argument is wrong
+  130  interrupted by Ctrl-C
+  141  the reader of the output closed the pipe
+  143  ended by `kill` or `timeout`
+"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,38 +52,65 @@ def main(arguments: Sequence[str] | None = None) -> int:
     low   5-4-3-2-A        Ad 2s + 5h 4d 3c  rank 1 of 56
     0
     """
-    try:
+    if sys.stdout is None:  # closed by the caller
+        return complain("standard output is closed")
+    with encodable(sys.stdout), _stoppable():
         try:
-            options = _parser().parse_args(arguments)
-            status: int = options.run(options)
-            sys.stdout.flush()
+            try:
+                options = _options(sys.argv[1:] if arguments is None else arguments)
+                status: int = options.run(options)
+            finally:
+                sys.stdout.flush()
+        except KeyboardInterrupt:
+            status = 130
         except BrokenPipeError:  # the reader has seen enough
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _drop_output()
             status = 141
-    except KeyboardInterrupt:
-        status = 130
+        except OSError as error:  # of standard output: commands name the files that they read and write
+            _drop_output()
+            status = complain(f"standard output: {error.strerror or error}")
     return status
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="omaha", description="Omaha poker, high and hi/lo.", allow_abbrev=False)
+def _options(words: Sequence[str]) -> argparse.Namespace:
+    """Return the options of the command that the words name, with what runs it."""
+    name = words[0] if words else ""
+    if name in COMMANDS:
+        command = COMMANDS[name]
+        parser = CommandParser(f"omaha {name}", command.HELP, command.MORE)
+        command.arguments(parser)
+        return parser.read(words[1:], run=command.run)
+    listed = [f"  {name:<8}  {command.HELP}" for name, command in COMMANDS.items()]
+    more = "\n".join(["commands:", *listed, "", "`omaha COMMAND --help` describes a command.", "", STATUSES])
+    parser = CommandParser("omaha", "Omaha poker, high and hi/lo", more, usage="omaha COMMAND ...")
     parser.add_argument("--version", action="version", version=f"omaha {__version__}")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    for name, command in COMMANDS.items():
-        one = commands.add_parser(
-            name,
-            help=command.HELP,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-            epilog=command.MORE,
-            allow_abbrev=False,
-        )
-        command.arguments(one)
-        one.set_defaults(run=command.run, parser=one)
-    return parser
+    if name and not name.startswith("-"):
+        parser.error(f"no command {parser.guessed(name, COMMANDS)}")
+    options = parser.read(words, run=lambda options: 0)
+    parser.print_help()
+    return options
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser that complains in one line."""
+def _drop_output() -> None:
+    """Throw away what standard output has not taken, so that Python does not try it again when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """Let the signals of `kill`, `timeout` and a closing terminal end the command as Ctrl-C does: files stay whole."""
+
+    def stop(number: int, frame: object) -> None:
+        sys.exit(128 + number)
+
+    before = {}
+    if threading.current_thread() is threading.main_thread():  # no other one can set a handler
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # not if it is ignored: nohup
+                before[number] = signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from omaha.base.errors import NotationError, OtherGameError
 from omaha.notation.formats import FORMATS, WRITTEN, module
+from omaha.notation.textfiles import NO_HAND
 
 if TYPE_CHECKING:
     from omaha.base.types import Hero
@@ -37,6 +39,7 @@ def convert(
     hero: Hero = "dealt",
     *,
     single: bool = False,
+    hands: range | None = None,
 ) -> Converted:
     """Read hands in one format and write each in another; broken hands, and those of other games, are skipped.
 
@@ -46,6 +49,8 @@ def convert(
     - `target`: the format that is written: "phh", "ohh" or "pokerstars".
     - `hero`: whose cards are written, as in `dumps`.
     - `single`: write the text of a file that holds one hand.
+    - `hands`: the numbers of the hands to convert, from 1, such as `range(10, 21)`; None for all. Broken hands count,
+      hands of other games do not.
 
     :raises ManyHands: if `single` is True and there are several hands.
     :raises ValueError: if a format is not known.
@@ -65,7 +70,8 @@ def convert(
     iterate, dumps = module(source).iterate, module(target).dumps
     layout = FORMATS[target]
     skipped: list[NotationError] = []
-    written = line = others = 0
+    written = line = others = number = 0
+    chosen = range(1, sys.maxsize) if hands is None else hands
     first = ""
 
     def counted() -> Iterator[str]:
@@ -74,13 +80,20 @@ def convert(
             yield text
 
     def skip(error: NotationError) -> None:
-        nonlocal others
+        nonlocal others, number
         if isinstance(error, OtherGameError):
             others += 1
-        else:
-            skipped.append(error)
+        elif error.args[0] != NO_HAND:
+            number += 1
+            if number in chosen:
+                skipped.append(error)
 
     for hand in iterate(counted(), skip):
+        number += 1
+        if number >= chosen.stop:
+            break
+        if number not in chosen:
+            continue
         try:
             text = dumps(hand, hero)
             text.encode()
