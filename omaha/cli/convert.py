@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 
 from omaha.base.files import whole_file
 from omaha.cli.arguments import HERO, add_reading, target_name, whose
-from omaha.cli.files import kept_if_interrupted, opened, other_games, same
+from omaha.cli.files import and_more, kept_if_interrupted, opened, other_games, same
 from omaha.cli.terminal import complain, counted
 
 TYPE_CHECKING = False
@@ -110,8 +110,7 @@ def _list(name: str, skipped: list[NotationError]) -> int:
     """Complain of the skipped hands, once of all that do not deal the hero in, and return the exit status."""
     strangers = [error for error in skipped if error.args[0].startswith("hero must be ")]
     if strangers:
-        more = f"; so in {counted(len(strangers) - 1)} more" if len(strangers) > 1 else ""
-        complain(f"{name}: {strangers[0]}{more}")
+        complain(f"{name}: {strangers[0]}{and_more(len(strangers) - 1)}")
     others = [error for error in skipped if error not in strangers] if strangers else skipped
     for error in others[:SKIPS_SHOWN]:
         complain(f"{name}: {error}")

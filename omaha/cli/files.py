@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from omaha.base.types import Hero
     from omaha.hand.hand import Hand
 
-__all__ = ["HandReader", "kept_if_interrupted", "opened", "other_games", "same"]
+__all__ = ["HandReader", "and_more", "kept_if_interrupted", "opened", "other_games", "same"]
 
 EVERY_HAND = range(1, sys.maxsize)
 
@@ -39,6 +39,15 @@ def other_games(hands: int) -> str:
     '119 hands of other games'
     """
     return f"{counted(hands)} of {'other games' if hands != 1 else 'another game'}"
+
+
+def and_more(hands: int) -> str:
+    """Return a number of hands that are complained of together with one.
+
+    >>> and_more(59), and_more(0)
+    (' (and 59 more hands)', '')
+    """
+    return f" (and {hands:,} more hand{'s' * (hands != 1)})" if hands else ""
 
 
 @contextmanager
@@ -182,8 +191,7 @@ class HandReader:
     def status(self) -> int:
         """Complain of what concerns all hands, and return the exit status."""
         if self.strangers:
-            more = f"; so in {counted(self.strangers - 1)} more" if self.strangers > 1 else ""
-            self._complain(self.stranger + more)
+            self._complain(self.stranger + and_more(self.strangers - 1))
         elif self.given or self.failed:
             pass
         elif self.number:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from difflib import get_close_matches
 from textwrap import wrap
 
@@ -13,6 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import NoReturn
+
+    from _typeshed import SupportsWrite
 
 __all__ = ["CommandParser"]
 
@@ -61,6 +64,13 @@ class CommandParser(argparse.ArgumentParser):
         if message.startswith("the following arguments are required"):
             message += self._see()
         self.exit(2, f"{self.prog}: {safe_text(message)}\n")
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Print help, whose errors `main` reports, or a complaint, which nobody may read."""
+        if file is sys.stdout:
+            print(message, end="")
+        else:
+            super()._print_message(message, file)
 
     def _see(self) -> str:
         return f" (see {self.prog} --help)"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from omaha.base.errors import NotationError, OtherGameError
 from omaha.notation.formats import FORMATS, WRITTEN, module
-from omaha.notation.textfiles import NO_HAND
+from omaha.notation.textfiles import NO_HAND, writable
 
 if TYPE_CHECKING:
     from omaha.base.types import Hero
@@ -95,8 +95,7 @@ def convert(
         if number not in chosen:
             continue
         try:
-            text = dumps(hand, hero)
-            text.encode()
+            text = writable(dumps(hand, hero))
         except ValueError as error:
             skipped.append(NotationError(str(error), line))
             continue

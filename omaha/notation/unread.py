@@ -36,6 +36,7 @@ _ROOMS = {
     "PokerNow": r'"?entry"?,"?at"?,"?order"?',
 }
 """Room -> how its texts begin."""
+_OTHER_GAMES = "Hold'?em|Stud|Razz|Draw|Badugi|Courchevel"
 _READ = {"GGPoker": "ggpoker", "Winamax": "winamax", "PokerStars": "pokerstars"}
 _FORMS = {room: re.compile(begin) for room, begin in _ROOMS.items()}
 
@@ -70,8 +71,11 @@ def why_not(own: str, begin: str, text: str) -> str:
 def not_omaha(room: str, line: str) -> NotationError:
     """Return the error of a hand whose first line is not one of Omaha: of another game, unless the line names Omaha.
 
+    The names of mixed games, such as "Mixed NLH/PLO", stand beside that of the game.
+
     >>> not_omaha("Winamax", "Winamax Poker - Holdem no limit")
     OtherGameError("not a hand of Omaha that Winamax deals: 'Winamax Poker - Holdem no limit'", None)
     """
-    kind = NotationError if re.search("Omaha|PLO", line, re.IGNORECASE) else OtherGameError
+    is_omaha = re.search("Omaha|PLO", line, re.IGNORECASE) and not re.search(_OTHER_GAMES, line, re.IGNORECASE)
+    kind = NotationError if is_omaha else OtherGameError
     return kind(f"not a hand of Omaha that {room} deals: {line!r}")
