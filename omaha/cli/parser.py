@@ -56,8 +56,9 @@ class CommandParser(argparse.ArgumentParser):
 
     def guessed(self, word: str, known: Iterable[str]) -> str:
         """Return a word that is not known, with the known word that it is most like, and where all of them stand."""
-        close = get_close_matches(word, list(known), n=1)
-        return f"{word!r}{f', did you mean {close[0]}?' if close else ''}{self._see()}"
+        names = {name.lstrip("-"): name for name in known}
+        close = get_close_matches(word.lstrip("-"), names, n=1)
+        return f"{word!r}{f', did you mean {names[close[0]]}?' if close else ''}{self._see()}"
 
     def error(self, message: str) -> NoReturn:
         """Complain in one line, and exit with status 2."""
