@@ -23,16 +23,13 @@ examples:
   omaha nuts 4s5s6dJcKd --hilo
   omaha nuts "Ad Kd 3s" --dead "Qd Jd" --json
 
-The two hole cards that make the nuts are printed, each pair that does. A line ends with … if there are more pairs;
---json prints all of them.
+The nuts are printed, and below them every two hole cards that make them.
 
 --json prints one object:
   board dead            the cards as given
   high low              rank, name, and holes, every two hole cards that make it; low is null without --hilo, and if no
                         low is possible
 """
-SHOWN = 20
-"""The pairs of hole cards of a half that are printed."""
 WIDTH = 72
 """Columns of the lines of hole cards."""
 
@@ -69,8 +66,7 @@ def run(options: argparse.Namespace) -> int:
         hand = made[half]
         if hand is not None:
             lines.append(f"{half:4}  {str(hand).removesuffix(' low')}, rank {hand.rank} of {last}")
-            shown = texts[half][:SHOWN] + ["…"] * (len(texts[half]) > SHOWN)
-            lines += wrap(" ".join(shown), WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 6)
+            lines += wrap(" ".join(texts[half]), WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 6)
         elif options.hilo:
             lines.append("low   no low is possible")
     show("\n".join(lines), CARDS)

@@ -38,20 +38,23 @@ The table counts the hands of the range by suits and by pairs; the shares go by 
   has                   the weight, 0..1, of each hand of --has
   list sample           with these options: hand and weight of each hand
 """
-SUITS = {
-    "double-suited": "$ds",
-    "triple-suited": "xxyyzz",
-    "single-suited": "$ss",
-    "rainbow": "$r",
-    "three or more of a suit": "*!$ds!$ss!$r!xxyyzz",
+KINDS = {
+    "suits": {
+        "rainbow": "$r",
+        "single-suited": "$ss",
+        "double-suited": "$ds",
+        "triple-suited": "xxyyzz",
+        "three or more of a suit": "*",
+    },
+    "pairs": {
+        "no pair": "$np",
+        "one pair": "$op",
+        "two pairs": "$tp",
+        "three pairs": "RROONN!RRR",
+        "three or more of a rank": "*",
+    },
 }
-PAIRS = {
-    "no pair": "$np",
-    "one pair": "$op",
-    "two pairs": "$tp",
-    "three pairs": "RROONN",
-    "three or more of a rank": "RRR",
-}
+"""Kinds of hands as ranges; the last of each list holds the hands that are left."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -138,17 +141,18 @@ def _kinds(hands: Range) -> dict[str, list[tuple[str, Range]]]:
     """Return the hands of each kind, by suits and by pairs; kinds that hands of this size cannot be are left out."""
     from omaha.ranges import Range
 
-    size = hands.hole_cards
     kinds: dict[str, list[tuple[str, Range]]] = {}
-    for heading, names in (("suits", SUITS), ("pairs", PAIRS)):
+    for heading, texts in KINDS.items():
         kinds[heading] = []
-        for name, text in names.items():
+        left = hands
+        for name, text in texts.items():
             try:
-                kind = Range(text, hole_cards=size)
-            except ValueError:  # longer than a hand
+                kind = Range(text, hole_cards=hands.hole_cards)
+            except ValueError:  # for longer hands
                 continue
             if kind:
-                kinds[heading].append((name, hands & kind))
+                kinds[heading].append((name, left & kind))
+                left -= kind
     return kinds
 
 
