@@ -1,4 +1,4 @@
-"""What is written: whole or not at all, also when interrupted; one line about standard output that cannot be written."""
+"""What is written: whole or not at all, also when interrupted; one line if standard output cannot be written."""
 
 import os
 import signal
