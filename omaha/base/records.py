@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 else:
     Dict = dict
 
-__all__ = ["Drawn", "Frozen", "NamedTuple", "Printed", "ReadOnly", "public", "to_plain"]
+__all__ = ["Drawn", "Frozen", "NamedTuple", "Plotted", "Printed", "ReadOnly", "public", "to_plain"]
 
 
 def public(home: str = "omaha") -> Callable[[T], T]:
@@ -56,6 +56,21 @@ class Printed:
 
         text: str = import_module("omaha.display.text").text(self)
         return text
+
+
+class Plotted:
+    """A value with a plot, drawn by matplotlib (extra `plot`). This is the way from here to `omaha.display.plot`."""
+
+    __slots__ = ()
+
+    def plot(self) -> Any:
+        """Return the plot, a `matplotlib.figure.Figure`; `omaha.display.plot.save` writes it to a file.
+
+        :raises ModuleNotFoundError: if matplotlib is not installed.
+        """
+        from importlib import import_module
+
+        return import_module("omaha.display.plot").drawn(self)
 
 
 class Frozen:
