@@ -1,4 +1,4 @@
-"""The command line: `omaha eval`, `omaha equity`, `omaha replay`, `omaha convert` and `omaha simulate`.
+"""The command line: `omaha eval`, `equity`, `replay`, `convert`, `stats` and `simulate`.
 
 What is asked for goes to standard output, progress and complaints to standard error. Exit status: 0; 1 for a file that
 is broken, be it in part, does not end as it says or cannot be written, and where an extra is missing; 2 for wrong
@@ -12,7 +12,7 @@ import os
 import sys
 
 from omaha.base.version import __version__
-from omaha.cli import convert, equity, evaluate, replay, simulate
+from omaha.cli import convert, equity, evaluate, replay, simulate, stats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,14 @@ if TYPE_CHECKING:
 
 __all__ = ["main"]
 
-COMMANDS = {"eval": evaluate, "equity": equity, "replay": replay, "convert": convert, "simulate": simulate}
+COMMANDS = {
+    "eval": evaluate,
+    "equity": equity,
+    "replay": replay,
+    "convert": convert,
+    "stats": stats,
+    "simulate": simulate,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

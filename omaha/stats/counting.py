@@ -32,7 +32,9 @@ LOW, NO_LOW = made("low_draw"), chance("low_draw")
 
 _FLOP = made("saw_flop")
 BEFORE_FLOP = chance("saw_flop")
-BEFORE_SHOWDOWN = [_FLOP + chance("went_to_showdown") + rate for rate in (chance("won_after_flop"), made("won_after_flop"))]
+BEFORE_SHOWDOWN = [
+    _FLOP + chance("went_to_showdown") + rate for rate in (chance("won_after_flop"), made("won_after_flop"))
+]
 AT_SHOWDOWN = [
     _FLOP + made("went_to_showdown") + rate("won_after_flop") + rate("won_at_showdown") for rate in (chance, made)
 ]

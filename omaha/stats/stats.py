@@ -100,9 +100,7 @@ class Stats(Plotted):
     hands: int
     """Hands counted."""
 
-    def __init__(
-        self, by: Grouping | tuple[Grouping, ...] = "player", *, player: str | int | None = None
-    ) -> None:
+    def __init__(self, by: Grouping | tuple[Grouping, ...] = "player", *, player: str | int | None = None) -> None:
         """Begin without a hand; the arguments are those of `of`."""
         self._by = (by,) if isinstance(by, str) else tuple(by)
         for grouping in self._by:

@@ -30,25 +30,25 @@ TABLES = (
         ("VPIP", "vpip"),
         ("PFR", "pfr"),
         ("3-bet", "three_bet"),
-        ("fold", "fold_to_three_bet"),
-        ("c-bet", "cbet_flop"),
-        ("turn", "cbet_turn"),
-        ("river", "cbet_river"),
-        ("fold", "fold_to_cbet_flop"),
-        ("ch-raise", "check_raise"),
-        ("aggr", "aggression"),
-        ("factor", "aggression_factor"),
+        ("fold3b", "fold_to_three_bet"),
+        ("cbF", "cbet_flop"),
+        ("cbT", "cbet_turn"),
+        ("cbR", "cbet_river"),
+        ("foldcb", "fold_to_cbet_flop"),
+        ("c/r", "check_raise"),
+        ("AFq", "aggression"),
+        ("AF", "aggression_factor"),
     ),
     (
         ("flop", "saw_flop"),
-        ("won", "won_after_flop"),
-        ("showdown", "went_to_showdown"),
-        ("won", "won_at_showdown"),
+        ("WWSF", "won_after_flop"),
+        ("WTSD", "went_to_showdown"),
+        ("W$SD", "won_at_showdown"),
         ("scoop", "scooped"),
         ("split", "split"),
         ("1/4", "quartered"),
         ("3/4", "three_quartered"),
-        ("low drawn", "low_draw"),
+        ("low", "low_draw"),
     ),
 )
 """The columns of each table: head, and the field of a row."""
@@ -107,7 +107,9 @@ def _cells(stats: Stats) -> list[list[list[str]]]:
     by = (stats.by,) if isinstance(stats.by, str) else stats.by
     tables = []
     for columns in TABLES if rows else ():
-        shown = [(head, name) for head, name in columns if name == "interval" or any(row[name] is not None for row in rows)]
+        shown = [
+            (head, name) for head, name in columns if name == "interval" or any(row[name] is not None for row in rows)
+        ]
         table = [[*by, *[head for head, _ in shown]]]
         for row in rows:
             groups = [_short(str(row[name])) for name in by]
