@@ -55,9 +55,9 @@ def adjustments(hand: Reading, events: Sequence[Event]) -> Mapping[int, Fraction
             elsewhere = [card for other, cards in enumerate(boards) if other != number for card in cards]
             dead = [*folded, *others, *elsewhere]
             found = equity([holes[seat] for seat in eligible], board, dead, hilo=rules.hilo, exact=True)
-            parts = len(boards) * found.boards
+            parts = len(boards) * int(found.boards)
             for seat, player in zip(eligible, found.players, strict=True):
-                more[seat] += player.pots * (pot.amount - pot.rake) / parts
+                more[seat] += Fraction(player.pots) * (pot.amount - pot.rake) / parts
         for seat, chips in pot.awards.items():
             more[seat] -= chips
     return more

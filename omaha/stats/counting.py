@@ -11,21 +11,21 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from fractions import Fraction
+    from typing import Any
 
-    from omaha.hand.events import Event
     from omaha.hand.reading import Reading
 
 __all__ = ["count"]
 
-_STREETS = ("", "flop", "turn", "river")
-VPIP, PFR = made("vpip"), made("pfr")
-DECIDED = chance("vpip") | chance("pfr")
+_STREETS = ("flop", "turn", "river")
+VPIP, COULD_VPIP = made("vpip"), chance("vpip")
+PFR, COULD_PFR = made("pfr"), chance("pfr")
 THREE_BET, COULD_THREE_BET = made("three_bet"), chance("three_bet")
 FOLDED_TO_THREE_BET, MET_THREE_BET = made("fold_to_three_bet"), chance("fold_to_three_bet")
-CBET = [street and made(f"cbet_{street}") for street in _STREETS]
-COULD_CBET = [street and chance(f"cbet_{street}") for street in _STREETS]
-FOLDED_TO_CBET = [street and made(f"fold_to_cbet_{street}") for street in _STREETS]
-MET_CBET = [street and chance(f"fold_to_cbet_{street}") for street in _STREETS]
+CBET = [made(f"cbet_{street}") for street in _STREETS]
+COULD_CBET = [chance(f"cbet_{street}") for street in _STREETS]
+FOLDED_TO_CBET = [made(f"fold_to_cbet_{street}") for street in _STREETS]
+MET_CBET = [chance(f"fold_to_cbet_{street}") for street in _STREETS]
 CHECK_RAISE, COULD_CHECK_RAISE = made("check_raise"), chance("check_raise")
 AGGRESSIVE, PASSIVE = made("aggression"), chance("aggression")
 LOW, NO_LOW = made("low_draw"), chance("low_draw")
@@ -47,149 +47,182 @@ def count(hand: Reading) -> tuple[list[int], int, Mapping[int, Fraction]]:
     The first value holds the counts by seat, the second the seats at the showdown as bits (seat 1 is `1 << 1`), the
     third what `omaha.stats.all_ins.adjustments` returns.
     """
-    # Not `hand.events`, which puts the hidden cards into a copy of the log: 15 microseconds a hand, for cards that
+    # Not `hand.events`, which puts the hidden cards into a copy of the log: 5 microseconds a hand, for cards that
     # `hand.holes` has.
     events = state_of(hand).events
-    counts, broke, by_street = _decisions(hand, events)
-    flop, turn, river, live = by_street
-    at_showdown = live if live & (live - 1) else 0
-    won = 0
-    for event in reversed(events):
-        if event[0] != "award":
-            break
-        won |= 1 << event[1]
+    chips = Chips(hand.start)
+    live = _count_decisions(chips, events)
+    flop, turn, river = live
+    at_showdown = chips.live if chips.live & (chips.live - 1) else 0
+    counts = chips.counts
+    won = _winners(events)
     for seat in hand.seats:
-        bit = 1 << seat
-        if not flop & bit:
+        if not flop >> seat & 1:
             counts[seat] += BEFORE_FLOP
-        elif at_showdown & bit:
-            counts[seat] += AT_SHOWDOWN[won & bit != 0]
+        elif at_showdown >> seat & 1:
+            counts[seat] += AT_SHOWDOWN[won >> seat & 1]
         else:
-            counts[seat] += BEFORE_SHOWDOWN[won & bit != 0]
+            counts[seat] += BEFORE_SHOWDOWN[won >> seat & 1]
     if hand.rules.hilo:
         if at_showdown:
-            _count_shares(counts, hand, at_showdown)
+            _count_shares(counts, hand)
         if turn:
             _count_lows(counts, hand, turn, river)
-    more = {}
-    if broke and at_showdown:
-        from omaha.stats.all_ins import adjustments  # only now: `omaha.equities` takes time to import
+    if not (at_showdown and chips.broke):
+        return counts, at_showdown, {}
+    from omaha.stats.all_ins import adjustments  # only now: `omaha.equities` takes time to import
 
-        more = adjustments(hand, events)
-    return counts, at_showdown, more
+    return counts, at_showdown, adjustments(hand, events)
 
 
-def _decisions(hand: Reading, events: Sequence[Event]) -> tuple[list[int], int, list[int]]:
-    """Count the decisions: counts by seat, players who could not act any more, and live players by street and at last.
+class Chips:
+    """The counts of a hand by seat, and what decides whether a player can raise. Sets of seats are bits."""
+
+    __slots__ = ("broke", "counts", "front", "left", "live", "to_match")
+
+    def __init__(self, start: Mapping[int, int]) -> None:
+        self.counts = [0] * 11
+        self.left = [0] * 11  # chips behind
+        self.front = [0] * 11  # chips in front
+        self.to_match = 0  # the most that lies in front of a player
+        self.live = 0
+        self.broke = 0  # seats that are all-in, or protected (R90)
+        for seat, chips in start.items():
+            self.left[seat] = chips
+            self.live |= 1 << seat
+
+    def pay(self, event: Any) -> None:
+        """Put the chips of a post, call, bet or raise in front."""
+        seat = event.seat
+        self.front[seat] = event.to
+        if event.to > self.to_match:
+            self.to_match = event.to
+        self.left[seat] -= event.chips
+        if not self.left[seat]:
+            self.broke |= 1 << seat
+
+    def can_raise(self, seat: int) -> bool:
+        """Return whether a player has more than the call, and another one has chips too."""
+        more = self.left[seat] > self.to_match - self.front[seat]
+        return more and self.live & ~self.broke & ~(1 << seat) != 0
+
+
+def _count_decisions(chips: Chips, events: Sequence[Any]) -> list[int]:
+    """Count all decisions, and return the seats that were live when flop, turn and river were dealt, as bits."""
+    deals = [i for i, event in enumerate(events) if event.kind == "board" and not event.board]
+    leader = _before_flop(chips, events[: deals[0]] if deals else events)
+    live = [0, 0, 0]
+    for street, begin in enumerate(deals):
+        live[street] = chips.live
+        chips.front, chips.to_match = [0] * 11, 0
+        leader = _after_flop(chips, events[begin : (*deals, None)[street + 1]], street, leader)
+    return live
+
+
+def _before_flop(chips: Chips, events: Sequence[Any]) -> int:
+    """Count the decisions before the flop, and return the seat that raised last; 0 if none did.
 
     A check or fold with a note is not a decision of the player (R90 to R92).
     """
-    counts, left, front = [0] * 11, [0] * 11, [0] * 11
-    live = broke = 0
-    for seat, chips in hand.start.items():
-        left[seat] = chips
-        live |= 1 << seat
-    by_street = [0, 0, 0]
-    street = raises = to_match = 0  # raises and bets on this street
-    opener = raiser = 0  # the first and the last seat that raised before the flop
-    leader = 0  # the seat that can bet on: it raised last before the flop, or bet on on every street
-    cbetter = 0  # the leader, if it has bet on on this street
-    checked = 0  # seats that checked on this street, as bits
+    counts = chips.counts
+    raises = opener = raiser = 0
     for event in events:
-        kind = event[0]
+        kind, seat = event.kind, event.seat
+        if kind == "bet" or kind == "raise":
+            counts[seat] |= VPIP | PFR
+            if not raises:
+                opener = seat
+            elif raises == 1:
+                counts[seat] |= THREE_BET
+            elif raises == 2 and seat == opener:
+                counts[seat] |= MET_THREE_BET
+            raises += 1
+            raiser = seat
+            chips.pay(event)
+        elif kind == "call" or kind == "fold" or kind == "check":
+            if event.note is None:
+                counts[seat] |= VPIP | COULD_PFR if kind == "call" else COULD_VPIP | COULD_PFR
+                if raises == 1 and chips.can_raise(seat):
+                    counts[seat] |= COULD_THREE_BET
+                elif raises == 2 and seat == opener:
+                    counts[seat] |= FOLDED_TO_THREE_BET if kind == "fold" else MET_THREE_BET
+            if kind == "call":
+                chips.pay(event)
+            elif kind == "fold":
+                chips.live &= ~(1 << seat)
+        else:
+            _follow(chips, event)
+    return raiser
+
+
+def _after_flop(chips: Chips, events: Sequence[Any], street: int, leader: int) -> int:
+    """Count the decisions of a street (0 for the flop), and return the seat that made the continuation bet; 0 if none.
+
+    `leader` is the seat that may make it. A check or fold with a note is not a decision of the player (R90 to R92).
+    """
+    counts = chips.counts
+    raises = checked = cbetter = 0
+    for event in events:
+        kind, seat = event.kind, event.seat
         if kind == "check":
-            seat = event[1]
-            if event[8] is not None:
-                leader = 0 if seat == leader else leader
-            elif street:
+            if event.note is None:
                 checked |= 1 << seat
                 if seat == leader:
                     counts[seat] += COULD_CBET[street]
-                    leader = 0
-            else:
-                counts[seat] |= DECIDED
+            leader = leader if seat != leader else 0
         elif kind == "call" or kind == "fold":
-            seat = event[1]
-            bit = 1 << seat
-            if event[8] is None:
-                folds = kind == "fold"
-                if street:
-                    counts[seat] += PASSIVE if folds else PASSIVE + CALLS
-                    if cbetter and raises == 1:
-                        counts[seat] += FOLDED_TO_CBET[street] if folds else MET_CBET[street]
-                    elif seat == leader and not raises:
-                        counts[seat] += COULD_CBET[street]
-                    if checked & bit:
-                        checked ^= bit
-                        if left[seat] > to_match - front[seat] and live & ~broke & ~bit:
-                            counts[seat] += COULD_CHECK_RAISE
-                else:
-                    counts[seat] |= DECIDED if folds else VPIP | DECIDED
-                    if raises == 1:
-                        if seat != opener and left[seat] > to_match - front[seat] and live & ~broke & ~bit:
-                            counts[seat] |= COULD_THREE_BET
-                    elif raises == 2 and seat == opener:
-                        counts[seat] |= FOLDED_TO_THREE_BET if folds else MET_THREE_BET
-            if kind == "fold":
-                live &= ~bit
-            else:
-                left[seat] -= event[2]
-                front[seat] = event[3]
-                if not left[seat]:
-                    broke |= bit
-        elif kind == "bet" or kind == "raise":
-            seat = event[1]
-            bit = 1 << seat
-            if street:
-                counts[seat] += AGGRESSIVE
-                if raises:
-                    if cbetter and raises == 1:
-                        counts[seat] += MET_CBET[street]
-                    if checked & bit:
-                        checked ^= bit
-                        counts[seat] += CHECK_RAISE
+            if event.note is None:
+                counts[seat] += PASSIVE + CALLS if kind == "call" else PASSIVE
+                if cbetter and raises == 1:
+                    counts[seat] += FOLDED_TO_CBET[street] if kind == "fold" else MET_CBET[street]
                 elif seat == leader:
-                    counts[seat] += CBET[street]
-                    cbetter = seat
-                leader = 0
+                    counts[seat] += COULD_CBET[street]
+                if checked >> seat & 1:
+                    checked ^= 1 << seat
+                    if chips.can_raise(seat):
+                        counts[seat] += COULD_CHECK_RAISE
+            if kind == "call":
+                chips.pay(event)
             else:
-                counts[seat] |= VPIP | PFR
-                if not raises:
-                    opener = seat
-                elif raises == 1 and seat != opener:
-                    counts[seat] |= THREE_BET
-                elif raises == 2 and seat == opener:
-                    counts[seat] |= MET_THREE_BET
-                raiser = seat
+                chips.live &= ~(1 << seat)
+        elif kind == "bet" or kind == "raise":
+            counts[seat] += AGGRESSIVE
+            if checked >> seat & 1:
+                checked ^= 1 << seat
+                counts[seat] += CHECK_RAISE
+            if seat == leader:
+                cbetter = seat
+                counts[seat] += CBET[street]
+            elif cbetter and raises == 1:
+                counts[seat] += MET_CBET[street]
+            leader = 0
             raises += 1
-            left[seat] -= event[2]
-            front[seat] = to_match = event[3]
-            if not left[seat]:
-                broke |= bit
-        elif kind == "board":
-            if not event[6]:
-                leader = cbetter if street else raiser
-                cbetter = checked = raises = to_match = 0
-                front = [0] * 11
-                by_street[street] = live
-                street += 1
-        elif kind == "post":
-            seat = event[1]
-            left[seat] -= event[2]
-            front[seat] = event[3]
-            if event[3] > to_match:
-                to_match = event[3]
-            if not left[seat]:
-                broke |= 1 << seat
-        elif kind == "protect":
-            broke |= 1 << event[1]
-        elif kind == "return":
-            left[event[1]] += event[2]
-    by_street.append(live)
-    return counts, broke, by_street
+            chips.pay(event)
+        else:
+            _follow(chips, event)
+    return cbetter
 
 
-def _count_shares(counts: list[int], hand: Reading, at_showdown: int) -> None:
+def _follow(chips: Chips, event: Any) -> None:
+    """Follow the chips of an event that is not a decision."""
+    kind, seat = event.kind, event.seat
+    if kind == "post":
+        chips.pay(event)
+    elif kind == "protect":
+        chips.broke |= 1 << seat
+
+
+def _winners(events: Sequence[Any]) -> int:
+    """Return the seats that won chips of a pot, as bits."""
+    won = 0
+    for event in reversed(events):
+        if event.kind != "award":
+            break
+        won |= 1 << event.seat
+    return won
+
+
+def _count_shares(counts: list[int], hand: Reading) -> None:
     """Count for each player at the showdown how the pots between high and low were divided."""
     for (possible, done), seats in zip(OF_POTS, shares(hand.result.pots), strict=True):
         for seat in hand.live:

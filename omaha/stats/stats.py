@@ -240,9 +240,10 @@ class Stats(Plotted):
         return {**dict(zip(self._by, key, strict=True)), **group.row()}
 
     def path(self, group: Any) -> list[dict[str, Any]]:
-        """Return the winnings of a group over hands, as rows: `hands`, `net`, `net_adjusted`, `net_showdown`, `net_other`.
+        """Return the winnings of a group over hands, as rows from no hand to the last one.
 
-        They begin with no hand and end with the last. Over many hands they are not of every hand.
+        A row holds `hands`, `net`, `net_adjusted`, `net_showdown` and `net_other`. Over many hands there is not a row
+        for each.
 
         :raises KeyError: if no hand was counted for it.
         """

@@ -3,7 +3,10 @@
 No code of the package is used, and no event: each number is looked up by itself, however often the record is read.
 """
 
+from fractions import Fraction
 from itertools import combinations
+
+from support.oracles.evaluator import NO_LOW, ranks
 
 STREETS = ("preflop", "flop", "turn", "river")
 POSITIONS = {
@@ -194,14 +197,11 @@ class Record:
         return self.of_pots(me, did)
 
     def quartered(self, me):
+        def shared(me, half, other):
+            return me in half and len(half) > 1 and me not in other
+
         def did(me, runs):
-            return any(
-                low
-                and (
-                    (me in high and len(high) > 1 and me not in low) or (me in low and len(low) > 1 and me not in high)
-                )
-                for high, low in runs
-            )
+            return any(low and (shared(me, high, low) or shared(me, low, high)) for high, low in runs)
 
         return self.of_pots(me, did)
 
@@ -224,6 +224,49 @@ class Record:
         ]
         drew = any(best_low(hole, self.board[: cards - 1]) == 4 for cards in saw)
         return drew and best_low(hole, self.board[: saw[-1]]) == 5, drew
+
+
+def card_id(text):
+    return 4 * "23456789TJQKA".index(text[0]) + "cdhs".index(text[1])
+
+
+def dealt_all_in(record):
+    """Cards on the board when betting was over; None unless more came and all live players' cards are known."""
+    asked = Record(record)
+    known = [p for p in asked.live if len(record["hole"].get(p, ())) == record["hole_cards"]]
+    if len(asked.live) < 2 or known != asked.live or any("??" in record["hole"][p] for p in known):
+        return None
+    street = asked.actions[-1]["street"] if asked.actions else "preflop"
+    lying = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}[street]
+    return None if lying == 5 else lying
+
+
+def on_average(record, lying):
+    """{player: chips won} if all pots were paid by the mean over every board that could come, as fractions."""
+    asked = Record(record)
+    hole = {p: [card_id(card) for card in cards] for p, cards in record["hole"].items() if "??" not in cards}
+    board = [card_id(card) for card in record["board"][:lying]]
+    gone = {*board, *(card for p in asked.players for card in hole.get(p, ()))}
+    rest = [card for card in range(52) if card not in gone]
+    boards = [[*board, *more] for more in combinations(rest, 5 - lying)]
+    paid = {c["pot"]: 0 for c in record["collected"]}
+    for c in record["collected"]:
+        paid[c["pot"]] += c["amount"]
+    won = dict.fromkeys(asked.players, Fraction(0))
+    for cards in boards:
+        made = {p: ranks(hole[p], cards) for p in asked.live}
+        for pot in record["pots"]:
+            highs, lows = best(made, pot["eligible"], 0), best(made, pot["eligible"], 1)
+            halves = [highs, lows] if asked.hilo and made[lows[0]][1] < NO_LOW else [highs]
+            for winners in halves:
+                for p in winners:
+                    won[p] += Fraction(paid[pot["name"]], len(halves) * len(winners))
+    return {p: chips / len(boards) for p, chips in won.items()}
+
+
+def best(made, eligible, half):
+    least = min(made[p][half] for p in eligible)
+    return [p for p in eligible if made[p][half] == least]
 
 
 def best_low(hole, board):
