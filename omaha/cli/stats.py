@@ -56,7 +56,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         dest="player",
         type=_player,
         metavar="WHO",
-        help="count only this player, a name or a seat (all)",
+        help="count only a name, a seat, or dealt: to whom it deals (all)",
     )
     option("--csv", action="store_true", help="print all numbers as CSV")
     option("--json", action="store_true", help="print one JSON object, for programs")
@@ -72,7 +72,9 @@ def _groupings(text: str) -> tuple[str, ...]:
     return names
 
 
-def _player(text: str) -> str | int:
+def _player(text: str) -> str | int | None:
+    if text == "all":
+        return None
     return int(text) if text in map(str, range(1, 11)) else text
 
 

@@ -8,6 +8,7 @@ from math import inf, lcm, sqrt
 from omaha.base.records import Plotted, public
 from omaha.hand.info import money_of
 from omaha.hand.reading import Reading
+from omaha.hand.view import View
 from omaha.stats.counting import count
 from omaha.stats.positions import POSITIONS, positions
 from omaha.stats.rates import RATES, counted
@@ -45,7 +46,8 @@ def of(
       are not counted: neither lows that a player drew to nor all-in hands are known then.
     - `by`: what rows are made for: "player", "position", "players" (how many were dealt in), or a tuple of them; an
       empty tuple makes one row of all. A player is known by the name in `hand.info`, or as "seat 3" without one.
-    - `player`: the name or the seat of the only player who is counted; all are if None.
+    - `player`: the only player who is counted: a name, a seat, or "dealt" for the player to whom a history deals, or
+      whose view or report it is; all if None.
 
     :raises ValueError: if `by` or `player` is not allowed.
     :raises TypeError: if one of the hands is not a hand.
@@ -159,9 +161,9 @@ class Stats(Plotted):
         """Return the seats that are counted, each with its row."""
         seats = hand.seats
         names = hand.info.names if hand.info is not None else {}
-        wanted = self.player
-        if wanted is not None:
-            seats = tuple([seat for seat in seats if wanted in (seat, names.get(seat))])
+        if self.player is not None:
+            wanted = _dealt_to(hand) if self.player == "dealt" else self.player
+            seats = tuple([seat for seat in seats if wanted is not None and wanted in (seat, names.get(seat))])
         if self._by == ("player",):
             return [(seat, (names.get(seat) or f"seat {seat}",)) for seat in seats]
         places = positions(hand.seats, hand.button)
@@ -334,6 +336,13 @@ class Stats(Plotted):
         )
 
     __hash__ = None  # type: ignore[assignment]  # it counts on
+
+
+def _dealt_to(hand: Reading) -> int | None:
+    """Return the seat of the player to whom the hand is dealt, as far as it says so."""
+    if isinstance(hand, View):
+        return hand.seat
+    return hand.info.fields.get("hero") if hand.info is not None else None
 
 
 class Group:

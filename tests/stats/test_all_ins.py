@@ -1,17 +1,18 @@
 """Winnings adjusted for all-in hands: pots by exact equity, checked by dealing every board that could come."""
 
 from fractions import Fraction
+from itertools import chain, combinations
 
 import numpy as np
 import pytest
 
 import omaha
+from omaha.batch import hilo_ranks
 from omaha.stats import of
 from omaha.stats.all_ins import adjustments
 from support.builders import all_in, deal, nl, pl, play
 from support.oracles.statistics import Record, card_id, dealt_all_in, on_average
 from support.real_hands import HANDS, MISSING, replay, seats_of
-from support.sizes import sizes
 
 real = pytest.mark.skipif(HANDS is None, reason=MISSING)
 KNOWN = {"AsAhKsKh": 1, "9d8d7c6c": 2}
@@ -48,22 +49,16 @@ def test_real_hands_all_in_on_the_turn():
 
 
 @real
-@sizes(fast=8, slow=100)
-def test_real_hands_all_in_on_the_flop(size):
+def test_real_hands_all_in_on_the_flop():
     records = by_lying(3)
     assert len(records) > 20
-    for record in records[:size]:
+    for record in records:
         assert net_of(record) == expected(record, 3), record["id"]
 
 
 @real
-@pytest.mark.slow
 def test_real_hands_all_in_before_the_flop():
     """A million boards a hand, ranked as arrays."""
-    from itertools import chain, combinations
-
-    from omaha.batch import hilo_ranks
-
     records = [record for record in by_lying(0) if len(record["pots"]) == 1]
     assert len(records) > 3
     for record in records:
@@ -86,12 +81,10 @@ def test_real_hands_all_in_before_the_flop():
             assert float(found[p]) == pytest.approx(paid * part - put_in, rel=1e-9), record["id"]
 
 
-def aces_against_a_straight(**more):
-    rules = nl(**more)
-    deck = omaha.Deck(
-        holes={1: "AsAhKsKh", 2: "9d8d7c6c"}, boards=["2c3dJh7s7d", "2c3dJh7sAd"][: more.get("run_count", 1)]
-    )
-    return omaha.Hand(rules, [100, 100], deck=deck, runs=more.get("run_count", 1))
+def aces_against_a_straight(runs=1):
+    boards = ["2c3dJh7s7d", "2c3dJh7sAd"][:runs]
+    deck = omaha.Deck(holes={1: "AsAhKsKh", 2: "9d8d7c6c"}, boards=boards)
+    return omaha.Hand(nl(run_count=runs), [100, 100], deck=deck, runs=runs)
 
 
 def test_the_pot_is_paid_by_equity_when_betting_is_over_before_the_river():
@@ -107,7 +100,7 @@ def test_the_pot_is_paid_by_equity_when_betting_is_over_before_the_river():
 
 def test_runs_do_not_change_what_is_won_on_average():
     once = play(aces_against_a_straight(), "2 call, 1 check, 1 raise 98, 2 call")
-    twice = play(aces_against_a_straight(run_count=2), "2 call, 1 check, 1 raise 98, 2 call")
+    twice = play(aces_against_a_straight(runs=2), "2 call, 1 check, 1 raise 98, 2 call")
     assert once.result.net != twice.result.net
     assert of([once])["seat 1"]["net_adjusted"] == of([twice])["seat 1"]["net_adjusted"]
 

@@ -32,7 +32,7 @@ def positions_of(record):
     button = record["button_seat"]
     order = [player for _, player in sorted(seats, key=lambda one: (one[0] <= button, one[0]))]
     names = POSITIONS[len(order)].split()
-    if len(order) == 2 and dict((p, s) for s, p in seats)[order[1]] == button:
+    if len(order) == 2 and (button, order[1]) in seats:
         names = ["BB", "BTN"]
     return dict(zip(order, names, strict=True))
 
