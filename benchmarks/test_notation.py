@@ -13,12 +13,12 @@ import pytest
 from omaha import notation
 
 sys.path.append(str(Path(__file__).resolve().parents[1] / "tests"))
-import realhands
-from notations import replayed
+from support import real_hands
+from support.histories import replayed
 
-if realhands.HANDS is None:
-    pytest.skip(realhands.MISSING, allow_module_level=True)
-HANDS = [replayed(record, number) for number, record in enumerate(realhands.HANDS)]
+if real_hands.HANDS is None:
+    pytest.skip(real_hands.MISSING, allow_module_level=True)
+HANDS = [replayed(record, number) for number, record in enumerate(real_hands.HANDS)]
 COUNT = len(HANDS)
 FORMATS = list(notation.FORMATS)
 formats = pytest.mark.parametrize("name", FORMATS)
@@ -41,8 +41,8 @@ def test_write(benchmark, name):
 
 @formats
 def test_read(benchmark, name):
-    told, loads = texts(name), notation.module(name).loads
-    measure(benchmark, f"{name}, hands read", "omaha", lambda: [loads(text) for text in told])
+    written, loads = texts(name), notation.module(name).loads
+    measure(benchmark, f"{name}, hands read", "omaha", lambda: [loads(text) for text in written])
 
 
 @formats
@@ -59,37 +59,39 @@ def test_write_json(benchmark):
 
 def test_read_toml(benchmark):
     """What the standard library takes for the same texts, without a hand played."""
-    told = texts("phh")
-    measure(benchmark, "phh, hands read", "tomllib alone", lambda: [tomllib.loads(text) for text in told])
+    written = texts("phh")
+    measure(benchmark, "phh, hands read", "tomllib alone", lambda: [tomllib.loads(text) for text in written])
 
 
 def test_read_json(benchmark):
-    told = texts("ohh")
-    measure(benchmark, "ohh, hands read", "json alone", lambda: [json.loads(text) for text in told])
+    written = texts("ohh")
+    measure(benchmark, "ohh, hands read", "json alone", lambda: [json.loads(text) for text in written])
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_read_pokerkit(benchmark):
     """Read and played to the end: hands of the games that it knows."""
     pokerkit = pytest.importorskip("pokerkit")
-    told = []
+    written = []
     for text in texts("phh"):
         try:
             list(pokerkit.HandHistory.loads(text))
         except (KeyError, ValueError):
             continue
-        told.append(text)
-        if len(told) == 20:
+        written.append(text)
+        if len(written) == 20:
             break
-    assert told
+    assert written
     measure(
-        benchmark, "phh, hands read", "pokerkit", lambda: [list(pokerkit.HandHistory.loads(text)) for text in told],
-        len(told), 1,
+        benchmark, "phh, hands read", "pokerkit", lambda: [list(pokerkit.HandHistory.loads(text)) for text in written],
+        len(written), 1,
     )  # fmt: skip
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_write_pokerkit(benchmark):
     pokerkit = pytest.importorskip("pokerkit")
-    told = [pokerkit.HandHistory.loads(text) for text in texts("phh") if "variant = '_" not in text]
-    measure(benchmark, "phh, hands written", "pokerkit", lambda: [history.dumps() for history in told], len(told), 3)
+    written = [pokerkit.HandHistory.loads(text) for text in texts("phh") if "variant = '_" not in text]
+    measure(
+        benchmark, "phh, hands written", "pokerkit", lambda: [history.dumps() for history in written], len(written), 3
+    )

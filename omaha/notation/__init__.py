@@ -1,6 +1,6 @@
-"""Hand histories: read and written as PHH, Open Hand History and PokerStars text.
+"""Hand histories: PHH, Open Hand History and PokerStars text, read and written.
 
-Every format has a module with the same face: `loads`, `load`, `dumps`, `dump` and `iterate`.
+Every format is a module with the same functions: `loads`, `load`, `dumps`, `dump` and `iterate`.
 """
 
 from __future__ import annotations
@@ -32,5 +32,5 @@ __getattr__, __dir__ = face(
     {
         "formats": "FORMATS Format detect detect_name module",
     },
-    "convert files ohh phh pokerstars textfiles times",
+    "checks convert files ohh phh pokerstars textfiles times",
 )

@@ -1,4 +1,4 @@
-"""Hands from a text in one format into another, one by one."""
+"""Conversion of hands from text in one format to text in another, hand by hand."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from omaha.base.errors import NotationError
 from omaha.notation.formats import FORMATS, module
 
 if TYPE_CHECKING:
-    from omaha.typing import Hero
+    from omaha.base.types import Hero
 
 __all__ = ["Converted", "ManyHands", "convert"]
 
 
 class ManyHands(ValueError):  # noqa: N818  # what it says
-    """There is more than one hand for a file that holds one."""
+    """There are several hands for a file that holds one."""
 
 
 class Converted(NamedTuple):
-    """What came of it."""
+    """Result of a conversion."""
 
     hands: int
-    """How many hands were written."""
+    """Number of hands that were written."""
     skipped: list[NotationError]
-    """Why others were not, each with its line; of one that was read and cannot be written the last line read."""
+    """Errors of the skipped hands, with line numbers; a hand that could be read but not written has its last line."""
 
 
 def convert(
@@ -36,32 +36,37 @@ def convert(
     *,
     single: bool = False,
 ) -> Converted:
-    """Read hands in the format `source` and give each to `write` as a text in the format `target`.
+    """Read hands in one format and write each in another; broken hands are skipped.
 
-    `lines`: an open text file or any other lines, which are read one by one. `hero`: whose cards are written, as in
-    `dumps`. `single`: as a file that holds one hand.
+    - `lines`: an open text file or any other lines, which are read one by one.
+    - `write`: called with the text of each hand.
+    - `source`: the format that is read: "phh", "ohh" or "pokerstars".
+    - `target`: the format that is written.
+    - `hero`: whose cards are written, as in `dumps`.
+    - `single`: write the text of a file that holds one hand.
 
-    Errors: a ValueError for an unknown format, `ManyHands` with `single` where there is more than one hand.
+    :raises ManyHands: if `single` is True and there are several hands.
+    :raises ValueError: if a format is not known.
 
     >>> from omaha import Hand, Rules
     >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [9, 9])
     >>> hand.fold()
     >>> text = module("phh").dumps(hand)
-    >>> told = []
-    >>> convert(f"[1]\\n{text}\\n[2]\\nvariant = 'NT'".split("\\n"), told.append, "phh", "ohh").skipped[0].line
+    >>> texts = []
+    >>> convert(f"[1]\\n{text}\\n[2]\\nvariant = 'NT'".split("\\n"), texts.append, "phh", "ohh").skipped[0].line
     18
-    >>> told[0][:8]
+    >>> texts[0][:8]
     '{"ohh": '
     """
     iterate, dumps = module(source).iterate, module(target).dumps
-    form = FORMATS[target]
+    layout = FORMATS[target]
     skipped: list[NotationError] = []
     written = line = 0
     first = ""
 
     def counted() -> Iterator[str]:
         nonlocal line
-        for line, text in enumerate(lines, 1):  # noqa: B007  # told of a hand that cannot be written
+        for line, text in enumerate(lines, 1):  # noqa: B007  # the line of a hand that cannot be written
             yield text
 
     for hand in iterate(counted(), skipped.append):
@@ -77,7 +82,7 @@ def convert(
         if single:
             first = text
         else:
-            write(form.framed(written, text))
+            write(layout.framed(written, text))
     if first:
         write(first)
     return Converted(written, skipped)

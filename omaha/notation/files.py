@@ -1,4 +1,4 @@
-"""Files of many hands, in any format: written one after the other, and read without keeping more than one."""
+"""Files of many hands in any format, written and read hand by hand."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from typing import IO
 
     from omaha.base.errors import NotationError
+    from omaha.base.types import File, Hero
     from omaha.hand.hand import Hand
-    from omaha.typing import File, Hero
 
 __all__ = ["detected", "dump", "iterate"]
 
@@ -23,13 +23,16 @@ __all__ = ["detected", "dump", "iterate"]
 def dump(
     hands: Iterable[Hand], file: str | os.PathLike[str] | IO[str], form: str | None = None, hero: Hero = None
 ) -> int:
-    """Write hands to a file, a path or an open text file, and return how many.
+    """Write hands to a file and return their number.
 
-    `form`: the format, "phh", "ohh" or "pokerstars"; told by the end of the file's name if it is not named. `hero`:
-    whose cards are written, as in each format's `dumps`.
+    - `hands`: the hands, which are taken one by one.
+    - `file`: a path, or an open text file.
+    - `form`: the format, "phh", "ohh" or "pokerstars"; if it is None, the end of the file's name decides.
+    - `hero`: whose cards are written, as in each format's `dumps`.
 
-    Errors: a ValueError where the format is not known, where a file of that name (".phh") holds one hand and there are
-    more, and for a hand that the format cannot tell.
+    :raises ValueError: if the format is not known, if there are several hands for a file that holds one (".phh"), or if
+        the format cannot express a hand.
+    :raises OSError: if the file cannot be written.
 
     >>> import io
     >>> from omaha import Deck, Hand, Rules
@@ -48,35 +51,39 @@ def dump(
     form = form or detect_name(name)
     if form is None:
         raise ValueError(f"the format must be named: one of {', '.join(FORMATS)}")
-    dumps, told = module(form).dumps, FORMATS[form]
-    single = bool(told.single) and name.lower().endswith(told.single)
+    dumps, layout = module(form).dumps, FORMATS[form]
+    single = bool(layout.single) and name.lower().endswith(layout.single)
     if isinstance(file, (str, os.PathLike)):
         with open(file, "w", encoding="utf-8", newline="\n") as opened:
-            return _write(hands, opened, dumps, told, hero, single)
-    return _write(hands, file, dumps, told, hero, single)
+            return _write(hands, opened, dumps, layout, hero, single)
+    return _write(hands, file, dumps, layout, hero, single)
 
 
 def _write(
-    hands: Iterable[Hand], file: IO[str], dumps: Callable[[Hand, Hero], str], told: Format, hero: Hero, single: bool
+    hands: Iterable[Hand], file: IO[str], dumps: Callable[[Hand, Hero], str], layout: Format, hero: Hero, single: bool
 ) -> int:
     count = 0
     for count, hand in enumerate(hands, 1):
         if single and count > 1:
-            raise ValueError("a file of that name holds one hand, and here are more")
+            raise ValueError(f"a {layout.single[0]} file holds one hand, and there are more")
         text = dumps(hand, hero)
-        file.write(text if single else told.framed(count, text))
+        file.write(text if single else layout.framed(count, text))
     return count
 
 
 def iterate(
     file: File, form: str | None = None, on_error: Callable[[NotationError], object] | None = None
 ) -> Iterator[Hand]:
-    """The hands of a file, a path or an open file, one by one.
+    """Yield the hands of a file one by one.
 
-    `form`: the format, told by the file's name or its text if it is not named. `on_error`: called with the
-    `NotationError` of each hand that cannot be read, and reading goes on; without it the first one is raised.
+    - `file`: a path, or an open text or binary file.
+    - `form`: the format; if it is None, the file's name or its text decides.
+    - `on_error`: called with the `NotationError` of each broken hand, and reading continues; without it the first such
+      error is raised.
 
-    Errors: besides, an OSError of the file, and a ValueError where the format is not known.
+    :raises NotationError: if a hand cannot be read, with the `line`.
+    :raises ValueError: if the format is not known.
+    :raises OSError: if the file cannot be read.
     """
     name = os.fspath(file) if isinstance(file, (str, os.PathLike)) else ""
     lines = textfiles.lines(file, strict=on_error is None)
@@ -86,7 +93,9 @@ def iterate(
 
 
 def detected(name: str, lines: Iterator[str]) -> tuple[str, Iterator[str]]:
-    """The format of a file, by its name or else by its first line that is not blank; and all its lines.
+    """Return the format of a file, by its name or else by its first line that is not blank, and all its lines.
+
+    :raises ValueError: if neither decides.
 
     >>> detected("", iter(["\\n", "PokerStars Hand #1: ..."]))[0]
     'pokerstars'

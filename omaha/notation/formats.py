@@ -1,6 +1,6 @@
-"""Hand histories, one module a format: a text into a `Hand`, or a `NotationError` with the line where it goes wrong.
+"""The table of formats: how their files are recognized, and how hands stand in a file of many.
 
-Every format's module has the same face: `loads`, `load`, `dumps`, `dump` and `iterate`.
+Every format is a module with the same functions: `loads`, `load`, `dumps`, `dump` and `iterate`.
 """
 
 from __future__ import annotations
@@ -11,25 +11,28 @@ from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
 
-__all__ = ["FORMATS", "detect", "detect_name", "module"]
+from omaha.base.records import public
+
+__all__ = ["FORMATS", "Format", "detect", "detect_name", "module"]
 
 
+@public("omaha.notation")
 class Format(NamedTuple):
-    """How to tell the files of a format."""
+    """How files of a format are recognized and laid out."""
 
     suffixes: tuple[str, ...]
-    """How their names end."""
+    """Endings of the names of its files."""
     start: str
-    """A regular expression of how their texts begin."""
+    """Regular expression that matches the beginning of its texts."""
     before: str = ""
-    """What stands before each of many hands in a file; `{}` is its number."""
+    """Text before each hand of a file of many; `{}` is the hand's number."""
     after: str = ""
-    """What stands after it."""
+    """Text after each hand of a file of many."""
     single: tuple[str, ...] = ()
-    """How the names of files end that hold one hand."""
+    """Endings of the names of files that hold one hand."""
 
     def framed(self, number: int, text: str) -> str:
-        """The text of a hand, one of many in a file."""
+        """Return the text of a hand as it stands in a file of many, where it has this number."""
         return self.before.format(number) + text + self.after
 
 
@@ -38,11 +41,14 @@ FORMATS = {
     "ohh": Format((".ohh", ".json", ".jsonl"), r"\{|\[\s*\{", after="\n"),
     "pokerstars": Format((".txt",), r"PokerStars |\*{4,} ?# ?\d+ ?\*", after="\n\n"),
 }
-"""The formats by name, which is that of their module."""
+"""The formats by name; each name is that of the format's module."""
 
 
+@public("omaha.notation")
 def module(name: str) -> ModuleType:
-    """The module of a format; a ValueError where there is none of that name.
+    """Return the module of a format.
+
+    :raises ValueError: if there is no format of that name.
 
     >>> module("phh").__name__
     'omaha.notation.phh'
@@ -52,27 +58,29 @@ def module(name: str) -> ModuleType:
     return import_module(f"omaha.notation.{name}")
 
 
+@public("omaha.notation")
 def detect(path_or_text: str | os.PathLike[str]) -> str | None:
-    """The name of the format, by the end of a file's name or the beginning of a text; None where it is not known.
+    """Return the name of a format by the end of a file's name or the beginning of a text, or None if it is not known.
 
     >>> detect("hands.phhs"), detect('{"ohh": {}}'), detect("letter.doc")
     ('phh', 'ohh', None)
     """
-    told = os.fspath(path_or_text)
-    if "\n" not in told and (name := detect_name(told)):
+    given = os.fspath(path_or_text)
+    if "\n" not in given and (name := detect_name(given)):
         return name
     if isinstance(path_or_text, str):
-        start = told.removeprefix("\ufeff").lstrip()
-        for name, form in FORMATS.items():
-            if re.match(form.start, start):
+        start = given.removeprefix("\ufeff").lstrip()
+        for name, layout in FORMATS.items():
+            if re.match(layout.start, start):
                 return name
     return None
 
 
+@public("omaha.notation")
 def detect_name(path: str) -> str | None:
-    """The name of the format, by the end of a file's name alone.
+    """Return the name of a format by the end of a file's name alone, or None if it is not known.
 
     >>> detect_name("hands.OHH"), detect_name("hands")
     ('ohh', None)
     """
-    return next((name for name, form in FORMATS.items() if path.lower().endswith(form.suffixes)), None)
+    return next((name for name, layout in FORMATS.items() if path.lower().endswith(layout.suffixes)), None)

@@ -1,4 +1,4 @@
-"""What all formats share: files as lines and texts, rules."""
+"""Files as lines and text, whatever their encoding and line ends: what all formats read from and write to."""
 
 from __future__ import annotations
 
@@ -6,70 +6,39 @@ import codecs
 import io
 import os
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from omaha.base.errors import NotationError
-from omaha.rules import Rules
 
 if TYPE_CHECKING:
-    from omaha.typing import File
+    from omaha.base.types import File
 
-__all__ = ["BROKEN_LINE", "lines", "mapping", "numbered", "read", "rules_of", "text_of", "write"]
-
-
-# ---------------------------------------------------------------------- rules
-
-
-@lru_cache(maxsize=1024)
-def rules_of(text: str) -> Rules:
-    """The rules that `Rules.to_json` wrote, made once for all hands of a table; else a TypeError or ValueError."""
-    if not isinstance(text, str):
-        raise TypeError(f"rules must be a string, not {text!r}")
-    return Rules.from_json(text)
+__all__ = ["BROKEN_LINE", "lines", "normalized", "numbered", "read_text", "skip_or_raise", "write_text"]
 
 
 # ---------------------------------------------------------------------- files
 
-
-BROKEN_LINE = "\x00 these bytes are no text\n"
-"""What stands for a line that is no text, and is none of a hand in any format."""
+BROKEN_LINE = "\x00 these bytes are not text\n"
+"""Stands for a line whose bytes are not text; no format has such a line in a hand."""
 
 _PIECE = 1 << 16
-"""So many bytes of a file are read at once."""
-_BROKEN = "\udcff"  # which no text holds that can be decoded
+"""Bytes of a file that are read at once."""
+_BROKEN = "\udcff"  # never in text that was decoded
 codecs.register_error("omaha.broken", lambda error: (_BROKEN, getattr(error, "end")))  # noqa: B009  # of a UnicodeError
 
 
-def text_of(text: object) -> str:
-    r"""A text without a byte order mark, its lines ended by `\n`; a TypeError unless it is a str.
-
-    >>> text_of("\ufeffone\r\ntwo\rthree")
-    'one\ntwo\nthree'
-    """
-    if not isinstance(text, str):
-        raise TypeError(f"a text must be a str, not {type(text).__name__}")
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return text.removeprefix("\ufeff")
-
-
-def mapping(value: Any, name: str) -> dict[str, Any]:
-    """The value; a TypeError unless it is an object."""
-    if not isinstance(value, dict):
-        raise TypeError(f"{name} must be an object, not {value!r}")
-    return value
-
-
 def lines(file: File, *, strict: bool = True) -> Iterator[str]:
-    r"""The lines of a file, each ending in `\n`, without a byte order mark.
+    r"""Yield the lines of a file, each ending in `\n`, without a byte order mark.
 
-    `file`: a path, or an open text or binary file: UTF-8, or UTF-16 with its mark; lines may end with `\n`, `\r\n` or
-    `\r`. No more of it is held than a piece and a line.
+    No more than a piece of the file and a line are held in memory.
 
-    Errors: a NotationError with the line for bytes that are no text, or where not `strict` a `BROKEN_LINE`, so that
-    only the hand is broken in which they are; an OSError of the file.
+    - `file`: a path, or an open text or binary file; UTF-8, or UTF-16 with its mark. Lines may end with `\n`, `\r\n`
+      or `\r`.
+    - `strict`: if False, a `BROKEN_LINE` stands for a line that is not text, so that only its hand is broken.
+
+    :raises NotationError: if bytes are not text and `strict` is True, with the `line`.
+    :raises OSError: if the file cannot be read.
 
     >>> list(lines(io.BytesIO(b"\xef\xbb\xbfone\r\ntwo")))
     ['one\n', 'two\n']
@@ -89,13 +58,13 @@ def lines(file: File, *, strict: bool = True) -> Iterator[str]:
         if _BROKEN not in line:
             yield line + "\n"
         elif strict:
-            raise NotationError(f"these bytes are no {encoding} text", number)
+            raise NotationError(f"these bytes are not {encoding} text", number)
         else:
             yield BROKEN_LINE
 
 
 def _split(pieces: Iterable[Any], decoder: codecs.IncrementalDecoder | None) -> Iterator[str]:
-    """The lines of a text that comes in pieces, which are decoded unless they are text."""
+    """Yield the lines of a text that comes in pieces: of bytes, which the decoder turns into text, or of text."""
     universal = io.IncrementalNewlineDecoder(decoder, translate=True)
     rest = ""
     for piece in pieces:
@@ -107,13 +76,13 @@ def _split(pieces: Iterable[Any], decoder: codecs.IncrementalDecoder | None) -> 
         yield rest
 
 
-def read(file: File) -> str:
-    """The text of a file, as `lines` reads it."""
+def read_text(file: File) -> str:
+    """Return the text of a file, read as `lines` reads it."""
     return "".join(lines(file))
 
 
-def write(text: str, file: File) -> None:
-    """Write a text to a path, or to an open text or binary file, as UTF-8."""
+def write_text(text: str, file: File) -> None:
+    """Write text as UTF-8 to a path, or to an open text or binary file."""
     if isinstance(file, (str, os.PathLike)):
         with open(file, "w", encoding="utf-8", newline="\n") as opened:
             opened.write(text)
@@ -123,27 +92,46 @@ def write(text: str, file: File) -> None:
         file.write(text)
 
 
-def report(error: NotationError, on_error: Callable[[NotationError], object] | None) -> None:
-    """A broken hand among many: tell it to who wants to know, else raise it."""
-    if on_error is None:
-        raise error
-    on_error(error)
+# ---------------------------------------------------------------------- text and its hands
+
+
+def normalized(text: object) -> str:
+    r"""Return text without a byte order mark, every line ending in `\n`.
+
+    :raises TypeError: if it is not a str.
+
+    >>> normalized("\ufeffone\r\ntwo\rthree")
+    'one\ntwo\nthree'
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"a text must be a str, not {type(text).__name__}")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.removeprefix("\ufeff")
 
 
 def numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Lines with their numbers from 1, without their ends and without a byte order mark.
+    """Yield lines with their numbers from 1, without their ends and without a byte order mark.
 
-    Errors: a TypeError for a text instead of its lines; a NotationError with the line where a file is no text.
+    :raises TypeError: if `lines` is a text, or one of them is not a str.
+    :raises NotationError: if a file opened as text is not text, with the `line`.
     """
     if isinstance(lines, (str, bytes)):
-        raise TypeError("lines must be the lines of a text, such as an open file, not a text: use text.splitlines()")
+        raise TypeError("lines must be an open file or other lines, not one text: use text.splitlines()")
     number = 0
     try:
         for number, line in enumerate(lines, 1):
             if not isinstance(line, str):
-                raise TypeError(f"lines must be of text, not {type(line).__name__}")
+                raise TypeError(f"a line must be a str, not {type(line).__name__}")
             yield number, (line.removeprefix("\ufeff") if number == 1 else line).rstrip("\r\n")
     except UnicodeDecodeError as error:
         raise NotationError(
-            f"these bytes are no {error.encoding} text", number + 1 + error.object.count(b"\n", 0, error.start)
+            f"these bytes are not {error.encoding} text", number + 1 + error.object.count(b"\n", 0, error.start)
         ) from None
+
+
+def skip_or_raise(error: NotationError, on_error: Callable[[NotationError], object] | None) -> None:
+    """Pass the error of a broken hand to `on_error`, so that the next hand can be read; without it raise the error."""
+    if on_error is None:
+        raise error
+    on_error(error)

@@ -1,4 +1,4 @@
-"""Times of hand histories: which moment a time in a named zone is."""
+"""Times of hand histories: the moment that a time in a named zone is."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ _ZONES = {
     "MSK": "Europe/Moscow", "ET": "America/New_York", "CT": "America/Chicago", "MT": "America/Denver",
     "PT": "America/Los_Angeles",
 }  # fmt: skip
-"""Names of zones in hand histories that the time zone database has not, or has as something else."""
+"""Names of zones in hand histories that the time zone database lacks, or has with another meaning."""
 
 
 def moment(clock: str, zone: str) -> datetime | None:
-    """The moment, in UTC, of an ISO date and time in a zone; None where one of them is not known.
+    """Return the moment, in UTC, of a date and time in a zone, or None if one of them is not known.
 
-    `zone`: a name of the time zone database, an abbreviation of the histories, or hours before or behind UTC.
+    - `clock`: a date and time in ISO format.
+    - `zone`: a name of the time zone database, an abbreviation of the histories, or hours before or behind UTC.
 
     >>> for zone in ("PT", "Europe/Paris", "+05:30", "-07", "noon"):
     ...     print(moment("2020-01-31T17:05:09", zone))
@@ -41,7 +42,7 @@ def moment(clock: str, zone: str) -> datetime | None:
 
 
 def eastern(when: datetime) -> datetime | None:
-    """The same moment in ET, the time of New York; None where there is no time zone database."""
+    """Return the same moment in ET, the time of New York, or None if there is no time zone database."""
     try:
         return when.astimezone(ZoneInfo(_ZONES["ET"]))
     except (OverflowError, KeyError):

@@ -6,12 +6,8 @@ from omaha.base.faces import face
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from omaha.stats.stats import (
-        Stats as Stats,
-    )
-    from omaha.stats.stats import (
-        of as of,
-    )
+    from omaha.stats.stats import Stats as Stats
+    from omaha.stats.stats import of as of
 
 __all__ = ["Stats", "of"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from omaha.cards import UNKNOWN
-from omaha.equities.equities import equity
+from omaha.equities import equity
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def adjustments(hand: Reading, events: Sequence[Event]) -> Mapping[int, Fraction
     >>> for action in ("call", "check", "check", "check", "check", "raise 98", "call"):
     ...     hand.apply(action)
     >>> hand.result.net[1], adjustments(hand, hand.events)
-    (-100, {1: Fraction(150, 1), 2: Fraction(-150, 1)})
+    (-100, {1: Fraction(125, 1), 2: Fraction(-125, 1)})
     """
     rules, holes, live = hand.rules, hand.holes, hand.live
     lying = 5 - _to_come(events)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import inf, lcm, sqrt
 
+from omaha.base.money import CHIPS
 from omaha.base.records import Plotted, public
 from omaha.hand.info import money_of
 from omaha.hand.reading import Reading
 from omaha.hand.view import View
+from omaha.stats import tables
 from omaha.stats.counting import count
 from omaha.stats.positions import POSITIONS, positions
 from omaha.stats.rates import RATES, counted
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from typing import IO, Any
 
     from omaha.base.money import Money
-    from omaha.typing import Grouping
+    from omaha.base.types import Grouping
 
     Key = tuple[str | int, ...]
     Number = int | Fraction
@@ -283,15 +285,18 @@ class Stats(Plotted):
         writer.writerows(self.rows())
         return out.getvalue() if isinstance(out, io.StringIO) and file is None else None
 
-    def __str__(self) -> str:
-        from omaha.stats.tables import text
+    def tables(self) -> list[list[list[str]]]:
+        """Return what people read: winnings, betting and showdowns as tables of cells, heads first, rates in per cent.
 
-        return text(self)
+        Amounts are in the currency of the hands, in chips if there are several. `str()` and notebooks show the tables.
+        """
+        return tables.tables(self._by, self.rows(), self.money or CHIPS)
+
+    def __str__(self) -> str:
+        return f"{self.hands:,} hand{'s' * (self.hands != 1)}\n\n{tables.text(self.tables())}".rstrip()
 
     def _repr_html_(self) -> str:
-        from omaha.stats.tables import html
-
-        return html(self)
+        return tables.html(self.tables())
 
     def __repr__(self) -> str:
         by = ", ".join(self._by) or "all"

@@ -43,15 +43,15 @@ def test_replay_goes_on_after_a_broken_file(run, file):
     status, out, err = run("replay", broken, good)
     assert status == 1
     assert out.count("agree") == 1
-    assert err == f"omaha: {broken}: line 6: action 4, 'p1 x': this is no action of Omaha in PHH\n"
+    assert err == f"omaha: {broken}: line 6: action 4, 'p1 x': not an action of Omaha in PHH\n"
 
 
 @pytest.mark.parametrize(
     ("content", "words"),
     [
         (b"", "line 1: variant is missing"),
-        (b"variant = 'PO'\n\xff\n", "line 2: this is no PHH"),
-        (b"\x00\x01\x02", "line 1: this is no PHH"),
+        (b"variant = 'PO'\n\xff\n", "line 2: not PHH"),
+        (b"\x00\x01\x02", "line 1: not PHH"),
         (GOOD.replace("antes", "ante").encode(), "line 1: antes is missing"),
     ],
 )
@@ -89,7 +89,7 @@ def test_replay_goes_on_after_a_broken_hand_of_many(run, file):
     assert err.count("\n") == 1
 
 
-def test_replay_of_what_is_no_file(run, tmp_path):
+def test_replay_of_a_missing_file_and_a_folder(run, tmp_path):
     for name, words in ((tmp_path / "none.phh", "No such file or directory"), (tmp_path, "Is a directory")):
         status, out, err = run("replay", str(name))
         assert (status, out) == (1, "")

@@ -1,4 +1,4 @@
-"""All formats: hands survive writing and reading, nothing hidden is written, broken texts name their line."""
+"""All formats: hands survive writing and reading, no hidden card is written, broken texts name their line."""
 
 import io
 import json
@@ -15,11 +15,13 @@ from omaha import notation
 from omaha.cards import UNKNOWN
 from omaha.notation.phh import toml
 from support import random_hands, real_hands
-from support.histories import ABSENCES, absent_at_a_table, heroes, hidden, many, replayed, told_by_the_room
+from support.histories import ABSENCES, absent_at_a_table, heroes, hidden, many, pokerstars_hand, replayed
 from support.paths import ROOT
 from support.sizes import tries
 
-FORMATS = [name for name in notation.FORMATS if name != "pokerstars"]  # which cannot say all: see pokerstars/
+FORMATS = [
+    name for name in notation.FORMATS if name != "pokerstars"
+]  # which cannot express all of a hand: see pokerstars/
 MODULES = {name: notation.module(name) for name in FORMATS}
 needs_hands = pytest.mark.skipif(real_hands.HANDS is None, reason=real_hands.MISSING)
 formats = pytest.mark.parametrize("name", FORMATS)
@@ -28,7 +30,7 @@ formats = pytest.mark.parametrize("name", FORMATS)
 @needs_hands
 @formats
 def test_real_hands_survive(name):
-    """Events equal, without exception; so are rules, posts, stacks, rake and what the hand is called."""
+    """Events are equal, without exception, and so are rules, posts, stacks, rake and `Info`."""
     form = MODULES[name]
     for number, record in enumerate(real_hands.HANDS):
         hand = replayed(record, number)
@@ -62,7 +64,7 @@ def played(seed):
     while True:
         try:
             hand = random_hands.random_setup(rng).hand()
-        except ValueError:  # a rake pot by pot that is given as one number
+        except ValueError:  # a rake given as one number that must be given pot by pot
             continue
         random_hands.play(hand, rng)
         return hand
@@ -84,8 +86,8 @@ def test_random_hands_survive(name, seed):
 
 @formats
 @pytest.mark.parametrize("happens", ABSENCES)
-def test_hands_of_a_table_where_somebody_is_not_there_survive(name, happens):
-    """R90-R92: folds and checks that are nobody's own decision, each with its reason."""
+def test_hands_of_a_table_with_an_absent_player_survive(name, happens):
+    """R90-R92: folds and checks that no player decided, each with its reason."""
     form, hand = MODULES[name], absent_at_a_table(happens)
     for hero in heroes(hand):
         back = form.loads(form.dumps(hand, hero))
@@ -94,8 +96,8 @@ def test_hands_of_a_table_where_somebody_is_not_there_survive(name, happens):
 
 
 @pytest.mark.parametrize("boards", [1, 2])
-def test_cards_turned_up_beside_one_who_is_protected(boards):
-    """R90: who takes no more decisions is as good as all-in, though chips are left to both."""
+def test_cards_turned_up_beside_a_protected_player(boards):
+    """R90: a protected player is as good as all-in, though both players have chips left."""
     rules = omaha.Rules(limit="pot", small_blind=1, big_blind=2, reveal_on_all_in=True, boards=boards)
     hand = omaha.Hand(rules, [100, 100], deck=omaha.Deck(seed=1))
     for action in ("call", "check", "raise 4"):
@@ -267,21 +269,21 @@ def altered(value, rng, depth=0):
 def test_objects_of_wrong_values_are_refused_with_a_line_or_read(seed):
     rng = random.Random(seed)
     form = MODULES["ohh"]
-    told = json.loads(form.dumps(played(seed % 40), "all"))
+    plain = json.loads(form.dumps(played(seed % 40), "all"))
     for _ in range(rng.choice([1, 1, 2])):
-        told = altered(told, rng)
-    refused_or_read(form, json.dumps(told, indent=rng.choice([None, 1])))
+        plain = altered(plain, rng)
+    refused_or_read(form, json.dumps(plain, indent=rng.choice([None, 1])))
 
 
 @tries(seed=st.integers(0, 2**48), fast=150, slow=500)
 def test_fields_of_wrong_values_are_refused_with_a_line_or_read(seed):
     rng = random.Random(seed)
     form = MODULES["phh"]
-    told = tomllib.loads(form.dumps(played(seed % 40), "all"))
+    plain = tomllib.loads(form.dumps(played(seed % 40), "all"))
     for _ in range(rng.choice([1, 1, 2])):
-        told = altered(told, rng)
-    if isinstance(told, dict):
-        lines = [f"{toml.key(name)} = {toml.value(value)}" for name, value in told.items()]
+        plain = altered(plain, rng)
+    if isinstance(plain, dict):
+        lines = [f"{toml.key(name)} = {toml.value(value)}" for name, value in plain.items()]
         refused_or_read(form, "\n".join(lines).replace("None", '"None"') + "\n")
 
 
@@ -331,7 +333,7 @@ infos = st.builds(
 
 @formats
 @tries(info=infos, fast=80, slow=400)
-def test_whatever_a_history_says_comes_back(name, info):
+def test_everything_around_the_play_comes_back(name, info):
     hand = omaha.Hand(omaha.Rules(limit="pot", small_blind=1, big_blind=2), {1: 50, 4: 50, 10: 50}, info=info)
     while hand.actor:
         hand.fold()
@@ -339,8 +341,8 @@ def test_whatever_a_history_says_comes_back(name, info):
     assert MODULES[name].loads(MODULES[name].dumps(hand)).info == info
 
 
-def test_players_told_twice_are_no_players_of_ohh():
-    """Of a seat the format tells once; other fields of that name are carried as they are."""
+def test_players_named_twice_are_not_players_of_ohh():
+    """The format names a seat once; other fields of that name are carried as they are."""
     info = omaha.Info(fields={"players": ({"seat": 1, "display": ""}, {"seat": 1, "display": "x"})})
     hand = omaha.Hand(omaha.Rules(limit="pot", small_blind=1, big_blind=2), [50, 50], info=info)
     hand.fold()
@@ -348,7 +350,7 @@ def test_players_told_twice_are_no_players_of_ohh():
 
 
 def parts(hand):
-    """All that makes a hand, but what it is called."""
+    """All that makes a hand, without its Info."""
     return {
         "rules": hand.rules, "start": hand.start, "button": hand.button, "posts": hand.posts, "runs": hand.runs,
         "rake": hand.rake, "manual": hand.manual, "deck": hand.deck, "events": hand.events, "result": hand.result,
@@ -356,16 +358,16 @@ def parts(hand):
 
 
 @pytest.mark.parametrize("name", notation.FORMATS)
-def test_what_does_not_come_back_is_what_the_guide_says(name):
-    """No more and no less: docs/notations.md has a table of it."""
+def test_exactly_what_the_guide_lists_is_lost(name):
+    """docs/notations.md has the table."""
     page = (ROOT / "docs" / "notations.md").read_text()
     rows = re.search(r"<!-- lost -->\n\n(.*?)\n\n<!-- end -->", page, re.DOTALL)[1].split("\n")
     head, _, *rows = [[cell.strip(" `") for cell in row.strip("|").split("|")] for row in rows]
-    told = {row[0] for row in rows if row[head.index(name)] == "lost"}
+    listed = {row[0] for row in rows if row[head.index(name)] == "lost"}
     lost = set()
     form = notation.module(name)
     for seed in range(300):
-        hand = told_by_the_room(seed) if name == "pokerstars" else played(seed)
+        hand = pokerstars_hand(seed) if name == "pokerstars" else played(seed)
         before, after = parts(hand), parts(form.loads(form.dumps(hand, "all")))
         lost |= {part for part in before if before[part] != after[part]}
-    assert lost == told
+    assert lost == listed

@@ -37,13 +37,13 @@ def test_open_files_and_formats_by_name(form):
     assert len(list(files.iterate(file, form))) == 2
 
 
-def test_a_broken_hand_is_told_and_passed_over(tmp_path):
+def test_a_broken_hand_is_reported_and_skipped(tmp_path):
     path = tmp_path / "s.phhs"
     files.dump(hands(3), path)
     path.write_text(path.read_text().replace("variant", "varriant", 1))
-    told = []
-    assert len(list(files.iterate(path, on_error=told.append))) == 2
-    assert told[0].line
+    errors = []
+    assert len(list(files.iterate(path, on_error=errors.append))) == 2
+    assert errors[0].line
     with pytest.raises(ValueError, match="line"):
         list(files.iterate(path))
 

@@ -5,7 +5,7 @@ import pytest
 from omaha import notation
 
 
-def test_formats_are_told_apart():
+def test_formats_are_distinguished():
     assert notation.detect("a.phh") == notation.detect("b.PHHS") == "phh"
     assert notation.detect("variant = 'PO'\n") == notation.detect("[1]\nvariant = 'PO'\n") == "phh"
     assert notation.detect("\ufeff# a hand\nvariant='PO'") == "phh"

@@ -1,4 +1,4 @@
-"""Files as lines and texts: encodings, line ends, and bytes that are no text."""
+"""Files as lines and texts: encodings, line ends, and bytes that are not text."""
 
 import io
 
@@ -18,16 +18,16 @@ def test_lines_of_any_encoding_and_line_end(encoding, end, tmp_path):
         text = "\ufeff" + text
     path = tmp_path / "hands.txt"
     path.write_bytes(text.encode(encoding))
-    told = ["one\n", "twö\n", "\n", "four\n"]
-    assert list(textfiles.lines(path)) == list(textfiles.lines(str(path))) == told
-    assert list(textfiles.lines(io.BytesIO(path.read_bytes()))) == told
-    assert list(textfiles.lines(io.StringIO(text))) == told
+    expected = ["one\n", "twö\n", "\n", "four\n"]
+    assert list(textfiles.lines(path)) == list(textfiles.lines(str(path))) == expected
+    assert list(textfiles.lines(io.BytesIO(path.read_bytes()))) == expected
+    assert list(textfiles.lines(io.StringIO(text))) == expected
     with path.open(encoding=encoding) as file:
         assert [line for _, line in textfiles.numbered(file)] == TEXT.split("\n")
 
 
 @pytest.mark.parametrize("line", [1, 2, 700])
-def test_bytes_that_are_no_text_name_their_line(line, tmp_path):
+def test_bytes_that_are_not_text_name_their_line(line, tmp_path):
     rows = [b"a line of text"] * 1000
     rows[line - 1] = b"caf\xe9"
     path = tmp_path / "hands.txt"
@@ -63,29 +63,29 @@ def test_a_file_is_read_piece_by_piece(encoding, end):
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le"])
-def test_bytes_that_are_no_text_are_a_broken_line_where_it_is_asked(encoding):
+def test_bytes_that_are_not_text_are_a_broken_line_if_not_strict(encoding):
     bad = {"utf-8": b"caf\xe9", "utf-16-le": b"\x00\xd8a\x00"}[encoding]
     rows = ["one".encode(encoding), bad, "three".encode(encoding)]
     data = "\n".encode(encoding).join(rows)
     if encoding != "utf-8":
         data = "\ufeff".encode(encoding) + data
     assert list(textfiles.lines(io.BytesIO(data), strict=False)) == ["one\n", textfiles.BROKEN_LINE, "three\n"]
-    with pytest.raises(omaha.NotationError, match="no utf") as error:
+    with pytest.raises(omaha.NotationError, match="not utf") as error:
         list(textfiles.lines(io.BytesIO(data)))
     assert error.value.line == 2
 
 
-def test_a_text_is_no_lines():
+def test_one_text_is_not_lines():
     with pytest.raises(TypeError, match="splitlines"):
         list(textfiles.numbered("one\ntwo"))
-    with pytest.raises(TypeError, match="must be of text, not bytes"):
+    with pytest.raises(TypeError, match="a line must be a str, not bytes"):
         list(textfiles.numbered([b"one"]))
 
 
 def test_write_to_anything(tmp_path):
     path = tmp_path / "out.txt"
-    textfiles.write(TEXT, path)
+    textfiles.write_text(TEXT, path)
     assert path.read_bytes() == TEXT.encode()
     for file in (io.StringIO(), io.BytesIO()):
-        textfiles.write(TEXT, file)
+        textfiles.write_text(TEXT, file)
         assert file.getvalue() in (TEXT, TEXT.encode())

@@ -91,8 +91,8 @@ def absent_at_a_table(happens):
     return hand
 
 
-def told_by_the_room(seed):
-    """A random hand that PokerStars can tell."""
+def pokerstars_hand(seed):
+    """Return a random hand that PokerStars text can hold."""
     rng = random.Random(seed)
     while True:
         try:

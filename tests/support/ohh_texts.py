@@ -1,4 +1,4 @@
-"""A hand in Open Hand History as another program tells it."""
+"""A hand in Open Hand History as another program writes it."""
 
 import copy
 
@@ -85,6 +85,6 @@ OTHERS = {
 
 
 def others(**changes):
-    told = copy.deepcopy(OTHERS)
-    told["ohh"].update(changes)
-    return told
+    changed = copy.deepcopy(OTHERS)
+    changed["ohh"].update(changes)
+    return changed

@@ -1,4 +1,4 @@
-"""Texts of PokerStars to read, and what comes back of a hand that is written and read."""
+"""PokerStars texts to read, and what is left of a hand that is written and read."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -9,7 +9,7 @@ import omaha
 from omaha.cards import UNKNOWN
 from omaha.notation import pokerstars
 from support import real_hands
-from support.histories import hidden, told_by_the_room
+from support.histories import hidden, pokerstars_hand
 from support.trackers import account
 
 SAMPLE = Path(real_hands.FILE).with_name("pokerstars_sample.txt")
@@ -54,7 +54,7 @@ Seat 4: cy (big blind) showed [As 2s Kh Kd] and won ($62.85) with HI: three of a
 
 
 def changed(*edits):
-    """`BASE` with texts in place of others, each of which it holds."""
+    """Return `BASE` with texts in place of others, all of which it has."""
     text = BASE
     for old, new in edits:
         assert old in text
@@ -71,42 +71,42 @@ def samples():
 
 
 def by_tracker(hand, hero):
-    """The text of a hand, which must add up for a tracker to what the hand says of itself."""
+    """Return the text of a hand, after checking that a tracker computes from it what the hand says."""
     text = pokerstars.dumps(hand, hero)
-    told = account(text)
+    tracked = account(text)
     info = hand.info or omaha.Info()
     unit = 100 if info.currency and "tournament" not in info.fields else 1
     name = {seat: info.names.get(seat) or f"Player {seat}" for seat in hand.seats}
-    assert {n: c for n, c in told["stacks"].items() if n in name.values()} == {
+    assert {n: c for n, c in tracked["stacks"].items() if n in name.values()} == {
         name[seat]: Fraction(chips, unit) for seat, chips in hand.start.items()
     }
     result = hand.result
-    assert told["total"] == Fraction(sum(pot.amount for pot in result.pots), unit)
-    assert told["rake"] == Fraction(result.rake, unit)
-    assert told["returned"] == {name[seat]: Fraction(chips, unit) for seat, chips in result.returned.items()}
+    assert tracked["total"] == Fraction(sum(pot.amount for pot in result.pots), unit)
+    assert tracked["rake"] == Fraction(result.rake, unit)
+    assert tracked["returned"] == {name[seat]: Fraction(chips, unit) for seat, chips in result.returned.items()}
     won = {name[seat]: 0 for seat in hand.seats}
     for pot in result.pots:
         for seat, chips in pot.awards.items():
             won[name[seat]] += Fraction(chips, unit)
     if "cash_out" not in info.fields:
-        assert told["collected"] == {who: chips for who, chips in won.items() if chips}
+        assert tracked["collected"] == {who: chips for who, chips in won.items() if chips}
     words = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises"}
     acted = [event for event in hand.events if event.kind in words]
-    assert [(who, verb) for who, verb, _ in told["actions"]] == [(name[e.seat], words[e.kind]) for e in acted]
-    assert told["shown"] == {name[e.seat]: [str(card) for card in e.cards] for e in hand.events if e.kind == "show"}
-    assert told["button"] == hand.button
+    assert [(who, verb) for who, verb, _ in tracked["actions"]] == [(name[e.seat], words[e.kind]) for e in acted]
+    assert tracked["shown"] == {name[e.seat]: [str(card) for card in e.cards] for e in hand.events if e.kind == "show"}
+    assert tracked["button"] == hand.button
     return text
 
 
 def known_to_trackers(hand):
-    """No third run, no lost connection that contests, no dead small blind where nobody posts a live one."""
+    """Has the hand no third run, no lost connection that contests, and no dead small blind without a live one?"""
     dead = any(post.kind == "post" and not post.live for post in hand.posts)
     small = any(post.kind == "small" for post in hand.posts)
     return len(hand.boards) < 3 and (small or not dead) and "protect" not in {event.kind for event in hand.events}
 
 
 def carried(hand, hero):
-    """The events less what the format cannot carry (docs/pokerstars.md)."""
+    """Return the events without what the format cannot carry (docs/pokerstars.md)."""
     events = []
     for event in hidden(hand, hero):
         if event.kind == "burn":
@@ -259,7 +259,7 @@ Seat 3: cy (button) folded before Flop (didn't bet)
 
 
 #: Right ones.
-TEXTS = [BASE, SMALL, TWICE, SPLIT] + [pokerstars.dumps(told_by_the_room(seed), "all") for seed in range(60)]
+TEXTS = [BASE, SMALL, TWICE, SPLIT] + [pokerstars.dumps(pokerstars_hand(seed), "all") for seed in range(60)]
 
 
 TEXTS += samples()

@@ -19,5 +19,5 @@ __getattr__, __dir__ = face(
     {
         "format": "dump dumps iterate load loads",
     },
-    "reader words writer",
+    "handobject reader words writer",
 )

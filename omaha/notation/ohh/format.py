@@ -1,11 +1,11 @@
-"""The Open Hand History format (OHH), which is JSON: texts into hands and hands into texts.
+"""The Open Hand History format (OHH), which is JSON: hands from text, and text from hands.
 
-An object `{"ohh": {...}}` is a hand; in a file a blank line stands between two of them (lines of objects and an array
-of them are read as well). Amounts are decimal numbers in the currency's unit, of which cents are the chips; where no
-money is played for (`XPM`) chips are whole. Players are named by an id, for which their seat is written.
+An object `{"ohh": {...}}` is a hand; in a file a blank line stands between two hands. (Lines of objects and an array of
+them are read as well.) Amounts are decimal numbers in the currency's unit, and chips are its cents; for play money
+(`XPM`) chips are whole. Players are named by an id, for which their seat is written.
 
-What the format has no words for stands in one object of ours, `_omaha`, and in the `_note` of an action: see
-docs/notations.md. Where that is missing, the rules are those of the preset of the site's name, if there is one.
+Facts that the format cannot express stand in one object of this package, `_omaha`, and in the `_note` of an action: see
+docs/notations.md. Without that object, the rules are those of the preset named like the site, if there is one.
 """
 
 from __future__ import annotations
@@ -14,39 +14,54 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from omaha.base.errors import NotationError
+from omaha.base.records import public
 from omaha.hand.hand import Hand
 from omaha.notation import textfiles
 from omaha.notation.ohh import reader, writer
+from omaha.notation.ohh.handobject import objects
 
 if TYPE_CHECKING:
-    from omaha.typing import File, Hero
+    from omaha.base.types import File, Hero
 
 __all__ = ["dump", "dumps", "iterate", "load", "loads"]
 
 
+@public("omaha.notation.ohh")
 def loads(text: str) -> Hand:
-    """The one hand that an OHH text tells; every action, the pots and what was won are checked.
+    """Return the single hand of an OHH text; every action, the pots and the winnings are checked.
 
-    :raises NotationError: for a text that tells no hand of Omaha, a wrong one or more than one, with the `line`.
+    >>> from omaha import Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [9, 9])
+    >>> hand.fold()
+    >>> loads(dumps(hand)).result.net
+    {1: 1, 2: -1}
+
+    :raises NotationError: if the text is not one hand of Omaha, or breaks the rules, with the `line`.
     """
-    found = list(reader.objects(1, textfiles.text_of(text)))
-    if len(found) > 1:
-        raise NotationError(f"exactly one hand is read, and this text holds {len(found)}", found[1].first)
-    if not found:
-        raise NotationError("exactly one hand is read, and this text holds none", 1)
-    return reader.hand(found[0])
+    found = list(objects(1, textfiles.normalized(text)))
+    if len(found) != 1:
+        raise NotationError(f"a text must hold exactly one hand, not {len(found)}", found[1].first if found else 1)
+    return reader.read(found[0])
 
 
+@public("omaha.notation.ohh")
 def load(file: File) -> Hand:
-    """The one hand of a file: a path, or an open text or binary file; the errors of `loads`, and OSError."""
-    return loads(textfiles.read(file))
+    """Return the single hand of a file: a path, or an open text or binary file.
+
+    :raises NotationError: as `loads` does.
+    :raises OSError: if the file cannot be read.
+    """
+    return loads(textfiles.read_text(file))
 
 
+@public("omaha.notation.ohh")
 def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | None = None) -> Iterator[Hand]:
-    """The hands of a text one after another; only one of them is held in memory.
+    """Yield the hands of a file one after another; only one of them is held in memory.
 
-    `lines`: an open text file or any other lines. A hand that is broken raises a NotationError, with its line in the
-    whole text; with `on_error` that is called with the error, and the next hand follows.
+    - `lines`: an open text file or any other lines.
+    - `on_error`: called with the error of each broken hand, and the next hand follows.
+
+    :raises NotationError: if a hand is broken and there is no `on_error`, with its line in the whole file.
 
     >>> from omaha import Hand, Rules
     >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [9, 9])
@@ -59,21 +74,21 @@ def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | 
     """
     for first, text in _parts(lines):
         try:
-            found = list(reader.objects(first, text))
+            found = list(objects(first, text))
         except NotationError as error:
-            textfiles.report(error, on_error)
+            textfiles.skip_or_raise(error, on_error)
             continue
-        for told in found:
+        for hand_object in found:
             try:
-                hand = reader.hand(told)
+                hand = reader.read(hand_object)
             except NotationError as error:
-                textfiles.report(error, on_error)
+                textfiles.skip_or_raise(error, on_error)
             else:
                 yield hand
 
 
 def _parts(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Texts of whole objects, and the first line of each: cut where a line is blank or begins an object."""
+    """Yield the number of the first line and the text of whole objects; a blank line or a new object ends a text."""
     first = 1
     part: list[str] = []
     depth = 0
@@ -90,24 +105,33 @@ def _parts(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
         yield first, "\n".join(part)
 
 
+@public("omaha.notation.ohh")
 def dumps(hand: Hand, hero: Hero = None) -> str:
-    """A finished hand as an OHH text, with an action a line.
+    """Return a finished hand as OHH text, each action on its own line.
 
-    `hero` None: cards that were shown; a seat: that seat's too; "all": everything.
+    - `hero`: whose cards are written: None for the cards that were shown, a seat for that seat's too, "all" for all
+      cards.
+
+    :raises ValueError: if the hand is not over, or `hero` is not a seat of the hand.
+    :raises TypeError: if `hero` is of another type.
 
     >>> import json
     >>> from omaha import Hand, Rules
     >>> hand = Hand(Rules(limit="pot", hilo=True, small_blind=100, big_blind=200), [20_000, 20_000])
     >>> hand.fold()
-    >>> told = json.loads(dumps(hand))["ohh"]
-    >>> told["game_type"], told["bet_limit"], told["pots"][0]["amount"]
+    >>> written = json.loads(dumps(hand))["ohh"]
+    >>> written["game_type"], written["bet_limit"], written["pots"][0]["amount"]
     ('OmahaHiLo', {'bet_type': 'PL', 'bet_cap': 0}, 200)
-
-    Errors: a ValueError for a hand that is not over, a TypeError or ValueError for a hero that is none.
     """
     return writer.text(hand, hero)
 
 
+@public("omaha.notation.ohh")
 def dump(hand: Hand, file: File, hero: Hero = None) -> None:
-    """Write a hand to a path, or to an open text or binary file; the errors of `dumps`, and OSError."""
-    textfiles.write(dumps(hand, hero), file)
+    """Write a finished hand to a path, or to an open text or binary file.
+
+    :raises ValueError: as `dumps` does.
+    :raises TypeError: as `dumps` does.
+    :raises OSError: if the file cannot be written.
+    """
+    textfiles.write_text(dumps(hand, hero), file)

@@ -1,27 +1,28 @@
-"""OHH: a hand from its object, every action, the pots and what was won checked."""
+"""OHH: a hand from its object, every action, the pots and the winnings checked."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
-from omaha.base.checks import seat_number
+from omaha.base.checks import listed, seat_number
 from omaha.base.errors import NotationError
 from omaha.base.money import places
 from omaha.cards import CARDS, Deck, cards_text
 from omaha.hand.events import Post
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
-from omaha.notation import textfiles
+from omaha.notation.checks import json_object, plain, rules_from_json
+from omaha.notation.ohh.handobject import HandObject
 from omaha.notation.ohh.words import (
     DECIDED,
+    KEPT,
     LIMITS,
     NO_PLAY,
     OUR_FLAGS,
-    OWN,
     PLAY_MONEY,
     POST_KINDS,
     STREETS,
@@ -31,85 +32,31 @@ from omaha.notation.ohh.words import (
 )
 from omaha.rules import PRESETS, Rules
 
-__all__ = ["Told", "hand", "objects"]
-
-
-class Told:
-    """The fields of a hand, checked for their kind, and the lines where they stand."""
-
-    def __init__(self, first: int, text: str, fields: dict[str, Any]) -> None:
-        self.first = first
-        self.text = text
-        ohh = fields.get("ohh")
-        if not isinstance(ohh, dict):
-            raise NotationError("this is no OHH: no object 'ohh'", first)
-        self.fields: dict[str, Any] = ohh
-        self.ours = self.get("_omaha", dict, {})
-
-    def get(self, field: str, kind: Any, default: Any = None) -> Any:
-        """A field of a kind, the default where it is missing or null."""
-        value = self.fields.get(field)
-        if value is None:
-            return default
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.refuse(f"{field} must be {_KINDS.get(kind, kind)}, not {value!r}", field)
-        return value
-
-    def need(self, field: str, kind: Any) -> Any:
-        if self.fields.get(field) is None:
-            self.refuse(f"{field} is missing", "ohh")
-        return self.get(field, kind)
-
-    def error(self, message: str, key: str, number: int = 0) -> NotationError:
-        """An error with the line where a key stands for the so-many-th time."""
-        places = [found.start() for found in re.finditer(rf'(?<!\\)"{re.escape(key)}"\s*:', self.text)] or [0]
-        place = places[min(number, len(places) - 1)]
-        return NotationError(message, self.first + self.text.count("\n", 0, place))
-
-    def refuse(self, message: str, key: str, number: int = 0) -> NoReturn:
-        raise self.error(message, key, number)
-
-
-_KINDS = {str: "a string", int: "a whole number", list: "a list", dict: "an object", bool: "true or false"}
-_SPACE = re.compile(r"[\s,\[\]]*")
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number of JSON")
-
-
-_DECODER = json.JSONDecoder(parse_float=Decimal, parse_constant=_refuse_constant)
-
-
-def objects(first: int, text: str) -> Iterator[Told]:
-    """The objects of a text that begins on this line, whatever stands between them."""
-    place = 0
-    while (place := _SPACE.match(text, place).end()) < len(text):  # type: ignore[union-attr]  # it always matches
-        line = first + text.count("\n", 0, place)
-        try:
-            fields, end = _DECODER.raw_decode(text, place)
-        except json.JSONDecodeError as error:
-            raise NotationError(f"this is no OHH: {error.msg}", first - 1 + error.lineno) from None
-        except (ValueError, RecursionError, ArithmeticError) as error:
-            raise NotationError(f"this is no OHH: {error}", line) from None
-        if not isinstance(fields, dict):
-            raise NotationError(f"this is no OHH: an object 'ohh' is expected, not {str(fields)[:40]!r}", line)
-        yield Told(line, text[place:end], fields)
-        place = end
+__all__ = ["read"]
 
 
 class _Player(NamedTuple):
+    """A player who is dealt in."""
+
     id: int
     seat: int
     name: str
     stack: int
 
 
+class _Pot(NamedTuple):
+    """Chips and rake of a pot, and what each seat wins of it."""
+
+    amount: int
+    rake: int
+    wins: dict[int, int]
+
+
 class _Action(NamedTuple):
-    """An action as the text has it."""
+    """An action of the text."""
 
     number: int
-    """The how many-th of all actions of the hand it is, from 0."""
+    """Index of the action in the hand, from 0."""
     street: str
     word: str
     seat: int
@@ -118,51 +65,54 @@ class _Action(NamedTuple):
     note: str | None
 
 
-def hand(told: Told) -> Hand:
-    """The hand that an object tells; a NotationError with the line where it goes wrong."""
-    digits = _digits(told)
-    players = _seated(told, digits)
+def read(ohh: HandObject) -> Hand:
+    """Return the hand of an object.
+
+    :raises NotationError: if the object is not a hand of Omaha, or breaks the rules, with the `line`.
+    """
+    digits = _digits(ohh)
+    players = _seated(ohh, digits)
     seat_of = {player.id: player.seat for player in players}
-    boards, actions = _rounds(told, seat_of, digits)
-    rules = _rules(told, boards, actions, digits)
-    holes, shows = _known(told, actions)
+    boards, actions = _rounds(ohh, seat_of, digits)
+    rules = _rules(ohh, boards, actions, digits)
+    holes, shows = _known(ohh, actions)
     for seat, (number, cards) in holes.items():
         if len(cards) != 2 * rules.hole_cards:
-            told.refuse(f"seat {seat} holds {rules.hole_cards} cards, not {len(cards) // 2}", "action", number)
-    pots = _pots_told(told, seat_of, digits)
-    burns = told.ours.get("burns", "")
+            ohh.refuse(f"seat {seat} holds {rules.hole_cards} cards, not {len(cards) // 2}", "action", number)
+    pots = _pots(ohh, seat_of, digits)
+    burns = ohh.ours.get("burns", "")
     try:
-        posts = [Post(*post) for post in told.ours["posts"]] if "posts" in told.ours else _posted(actions)
-        rake = told.ours.get("rake") if "rules" in told.ours else [pot[1] for pot in pots]
+        posts = [Post(*post) for post in ohh.ours["posts"]] if "posts" in ohh.ours else _posted(actions)
+        rake = ohh.ours.get("rake") if "rules" in ohh.ours else [pot.rake for pot in pots]
         stacks = {player.seat: player.stack for player in players}
         named = {player.seat: "??" * rules.hole_cards for player in players} if burns else {}
         named |= {seat: cards for seat, (_, cards) in holes.items()}
         deck = Deck(burns, holes=named, boards=boards, unknown=True)
         runs = len(boards) if len(boards) > rules.boards else 1
         played = Hand(
-            rules, stacks, told.need("dealer_seat", int),
-            deck=deck, posts=posts, runs=runs, rake=rake, manual=("show",), info=_info(told, players),
+            rules, stacks, ohh.need("dealer_seat", int),
+            deck=deck, posts=posts, runs=runs, rake=rake, manual=("show",), info=_info(ohh, players),
         )  # fmt: skip
     except NotationError:
         raise
     except (TypeError, ValueError, RecursionError) as error:
-        told.refuse(f"this hand cannot be played: {error}", *_wrong_card(told))
-    _check_posts(told, played, actions)
-    _play(told, played, actions, shows)
+        ohh.refuse(f"this hand cannot be played: {error}", *_wrong_card(ohh))
+    _check_posts(ohh, played, actions)
+    _play(ohh, played, actions, shows)
     dealt = [cards_text(board) for board in played.boards if board]
     if dealt != boards:
-        told.refuse(f"boards are {', '.join(boards)}, but the hand deals {', '.join(dealt)}", "rounds")
+        ohh.refuse(f"boards are {', '.join(boards)}, but the hand deals {', '.join(dealt)}", "rounds")
     if not played.over:
-        told.refuse(f"the hand is not over: it is the turn of seat {played.actor}", "rounds")
-    _check_pots(told, played, pots)
+        ohh.refuse(f"the hand is not over: it is the turn of seat {played.actor}", "rounds")
+    _check_end(ohh, played, pots)
     return played
 
 
-def _wrong_card(told: Told) -> tuple[str, int]:
-    """Where the first card stands that is none or lies elsewhere already; else where the players stand."""
+def _wrong_card(ohh: HandObject) -> tuple[str, int]:
+    """Return the place of the first card that is not one or has two places, or else of the players."""
     owners: dict[str, object] = {}
     number = -1
-    for round_number, part in enumerate(told.fields["rounds"]):
+    for round_number, part in enumerate(ohh.fields["rounds"]):
         holders = [("board", "street", round_number, part.get("cards"))]
         for action in part["actions"]:
             number += 1
@@ -177,26 +127,24 @@ def _wrong_card(told: Told) -> tuple[str, int]:
 
 
 _DECK = {str(card) for card in CARDS}
-
-
 _DIGITS = 18
-"""Amounts have fewer digits: a number such as 1e999999999 is none, and would take long to write out."""
+"""Amounts have fewer digits: a number such as 1e999999999 is refused, because it takes long to write out."""
 
 
-def _digits(told: Told) -> int:
-    """Decimal places of a chip: of the currency; of play money two, where amounts have any."""
-    currency = told.get("currency", str, "")
-    if told.get("tournament", bool, False):
+def _digits(ohh: HandObject) -> int:
+    """Return the decimal places of a chip: those of the currency; for play money two if amounts have decimals."""
+    currency = ohh.get("currency", str, "")
+    if ohh.get("tournament", bool, False):
         return 0
     if currency not in PLAY_MONEY:
         return places(currency)
-    amounts = [told.fields.get("small_blind_amount"), told.fields.get("big_blind_amount")]
-    amounts += [player.get("starting_stack") for player in told.get("players", list, ()) if isinstance(player, dict)]
+    amounts = [ohh.fields.get("small_blind_amount"), ohh.fields.get("big_blind_amount")]
+    amounts += [player.get("starting_stack") for player in ohh.get("players", list, ()) if isinstance(player, dict)]
     return 2 if any(isinstance(value, Decimal) and value.adjusted() < _DIGITS and value % 1 for value in amounts) else 0
 
 
-def _chips(told: Told, holder: Mapping[str, Any], field: str, digits: int, number: int, least: int = 0) -> int:
-    """An amount in chips; 0 where it is missing."""
+def _chips(ohh: HandObject, holder: Mapping[str, Any], field: str, digits: int, number: int, least: int = 0) -> int:
+    """Return an amount in chips, 0 if it is missing."""
     value = holder.get(field)
     if value is None:
         value = 0
@@ -211,51 +159,51 @@ def _chips(told: Told, holder: Mapping[str, Any], field: str, digits: int, numbe
             raise ValueError
     except (ArithmeticError, ValueError):
         allowed = f"an amount with at most {digits} decimal places, {least} or more" if digits else f"{least} or more"
-        told.refuse(f"{field} must be {allowed}, not {value}", field, number)
+        ohh.refuse(f"{field} must be {allowed}, not {value}", field, number)
     return chips
 
 
-def _seated(told: Told, digits: int) -> list[_Player]:
-    """Those who were dealt in."""
+def _seated(ohh: HandObject, digits: int) -> list[_Player]:
+    """Return the players who are dealt in."""
     players: list[_Player] = []
-    for number, player in enumerate(told.need("players", list)):
+    for number, player in enumerate(ohh.need("players", list)):
         if not isinstance(player, dict):
-            told.refuse(f"players must be objects, not {player!r}", "players")
+            ohh.refuse(f"players must be objects, not {player!r}", "players")
         if player.get("is_sitting_out") is True:
             continue
         key, name = player.get("id"), player.get("name", "")
         if type(key) is not int or key in [other.id for other in players]:
-            told.refuse(f"a player's id must be a whole number of his own, not {key!r}", "id", number)
+            ohh.refuse(f"a player's id must be a whole number that no other player has, not {key!r}", "id", number)
         if not isinstance(name, str):
-            told.refuse(f"a player's name must be a string, not {name!r}", "name", number)
+            ohh.refuse(f"a player's name must be a string, not {name!r}", "name", number)
         try:
             seat = seat_number(player.get("seat"))
             if seat in [other.seat for other in players]:
                 raise ValueError(f"seat {seat} is taken twice")
         except (TypeError, ValueError) as error:
-            told.refuse(str(error), "seat", number)
-        players.append(_Player(key, seat, name, _chips(told, player, "starting_stack", digits, number, 1)))
+            ohh.refuse(str(error), "seat", number)
+        players.append(_Player(key, seat, name, _chips(ohh, player, "starting_stack", digits, number, 1)))
     return players
 
 
-def _rounds(told: Told, seat_of: Mapping[int, int], digits: int) -> tuple[list[str], list[_Action]]:
-    """The boards, and all actions in their order."""
+def _rounds(ohh: HandObject, seat_of: Mapping[int, int], digits: int) -> tuple[list[str], list[_Action]]:
+    """Return the boards, and all actions in order."""
     cards: dict[str, list[str]] = {street: [] for street in STREETS}
     actions: list[_Action] = []
-    for number, part in enumerate(told.need("rounds", list)):
+    for number, part in enumerate(ohh.need("rounds", list)):
         street = part.get("street") if isinstance(part, dict) else None
         if not isinstance(street, str) or (street not in cards and street != "Showdown"):
-            told.refuse(f"a street must be one of {', '.join(STREETS)}, Showdown, not {street!r}", "street", number)
+            ohh.refuse(f"a street must be one of {', '.join(STREETS)}, Showdown, not {street!r}", "street", number)
         if street in STREETS[1:]:
-            dealt = _text_of(told, part.get("cards"), "street", number)
+            dealt = _cards(ohh, part.get("cards"), "street", number)
             if len(dealt) != (6 if street == "Flop" else 2):
-                told.refuse(f"the {street} must have its new cards, not {dealt!r}", "street", number)
+                ohh.refuse(f"the {street} must have its new cards, not {dealt!r}", "street", number)
             cards[street].append(dealt)
-        listed = part.get("actions")
-        if not isinstance(listed, list):
-            told.refuse(f"actions must be a list, not {listed!r}", "street", number)
-        for action in listed:
-            actions.append(_action_of(told, action, street, len(actions), seat_of, digits))
+        played = part.get("actions")
+        if not isinstance(played, list):
+            ohh.refuse(f"actions must be a list, not {played!r}", "street", number)
+        for action in played:
+            actions.append(_action_of(ohh, action, street, len(actions), seat_of, digits))
     most = max([len(dealt) for dealt in cards.values()])
     boards = [
         "".join([dealt[min(number, len(dealt) - 1)] for dealt in list(cards.values())[1:] if dealt])
@@ -264,36 +212,41 @@ def _rounds(told: Told, seat_of: Mapping[int, int], digits: int) -> tuple[list[s
     return boards, actions
 
 
-def _text_of(told: Told, cards: object, key: str, number: int) -> str:
+def _cards(ohh: HandObject, cards: object, key: str, number: int) -> str:
+    """Return a list of cards as one text."""
     if cards in (None, ""):
         return ""
     if not isinstance(cards, list) or not all(isinstance(card, str) and len(card) == 2 for card in cards):
-        told.refuse(f"cards must be a list such as ['As', 'Kd'], not {cards!r}", key, number)
+        ohh.refuse(f"cards must be a list such as ['As', 'Kd'], not {cards!r}", key, number)
     return "".join(cards)
 
 
-def _action_of(told: Told, action: Any, street: str, number: int, seat_of: Mapping[int, int], digits: int) -> _Action:
+def _action_of(
+    ohh: HandObject, action: Any, street: str, number: int, seat_of: Mapping[int, int], digits: int
+) -> _Action:
     if not isinstance(action, dict):
-        told.refuse(f"actions must be objects, not {action!r}", "action", number)
+        ohh.refuse(f"actions must be objects, not {action!r}", "action", number)
     word, player = action.get("action"), action.get("player_id")
     if not isinstance(word, str):
-        told.refuse(f"an action must be a string, not {word!r}", "action", number)
+        ohh.refuse(f"an action must be a string, not {word!r}", "action", number)
     if word in NO_PLAY:
         return _Action(number, street, word, 0, 0, "", None)
     if word not in DECIDED and word not in POST_KINDS and word not in _SHOWN:
-        told.refuse(f"{word!r} is no action of Omaha that can be read", "action", number)
+        ohh.refuse(f"not an action of Omaha that can be read: {word!r}", "action", number)
     if type(player) is not int or player not in seat_of:
-        told.refuse(f"player_id must be one of {', '.join(map(str, seat_of))}, not {player!r}", "action", number)
-    chips = _chips(told, action, "amount", digits, number) if "amount" in action else 0
-    cards = _text_of(told, action["cards"], "action", number) if "cards" in action else ""
+        ohh.refuse(f"player_id must be one of {listed(seat_of)}, not {player!r}", "action", number)
+    chips = _chips(ohh, action, "amount", digits, number) if "amount" in action else 0
+    cards = _cards(ohh, action["cards"], "action", number) if "cards" in action else ""
     return _Action(number, street, word, seat_of[player], chips, cards, action.get("_note"))
 
 
 _SHOWN = ("Dealt Cards", "Shows Cards", "Mucks Cards")
 
 
-def _known(told: Told, actions: Sequence[_Action]) -> tuple[dict[int, tuple[int, str]], dict[int, tuple[int, bool]]]:
-    """{seat: (number of the action, its cards)}, and {seat: (number, shown or mucked)}."""
+def _known(
+    ohh: HandObject, actions: Sequence[_Action]
+) -> tuple[dict[int, tuple[int, str]], dict[int, tuple[int, bool]]]:
+    """Return {seat: (index of the action, cards)}, and {seat: (index, True if shown, False if mucked)}."""
     holes: dict[int, tuple[int, str]] = {}
     shows: dict[int, tuple[int, bool]] = {}
     for action in actions:
@@ -301,12 +254,12 @@ def _known(told: Told, actions: Sequence[_Action]) -> tuple[dict[int, tuple[int,
             continue
         if action.word != "Dealt Cards":
             if action.seat in shows:
-                told.refuse(f"seat {action.seat} has shown or mucked before", "action", action.number)
+                ohh.refuse(f"seat {action.seat} has shown or mucked before", "action", action.number)
             shows[action.seat] = action.number, action.word == "Shows Cards"
         if action.cards:
             before = holes.setdefault(action.seat, (action.number, action.cards))[1]
             if before != action.cards and {*_pairs(before)} != {*_pairs(action.cards)}:
-                told.refuse(f"seat {action.seat} holds {before}, not {action.cards}", "action", action.number)
+                ohh.refuse(f"seat {action.seat} holds {before}, not {action.cards}", "action", action.number)
     return holes, shows
 
 
@@ -314,28 +267,28 @@ def _pairs(cards: str) -> list[str]:
     return [cards[i : i + 2] for i in range(0, len(cards), 2)]
 
 
-def _rules(told: Told, boards: Sequence[str], actions: Sequence[_Action], digits: int) -> Rules:
-    """The rules of `_omaha`, with which the fields must agree; else those of the site's preset."""
-    game, limit = told.need("game_type", str), told.need("bet_limit", dict).get("bet_type")
+def _rules(ohh: HandObject, boards: Sequence[str], actions: Sequence[_Action], digits: int) -> Rules:
+    """Return the rules of `_omaha`, with which the fields must agree, or else those of the site's preset."""
+    game, limit = ohh.need("game_type", str), ohh.need("bet_limit", dict).get("bet_type")
     if game not in ("Omaha", "OmahaHiLo"):
-        told.refuse(f"game_type must be one of Omaha, OmahaHiLo, not {game!r}", "game_type")
+        ohh.refuse(f"game_type must be one of Omaha, OmahaHiLo, not {game!r}", "game_type")
     if limit not in LIMITS.values():
-        told.refuse(f"bet_type must be one of {', '.join(LIMITS.values())}, not {limit!r}", "bet_type")
+        ohh.refuse(f"bet_type must be one of {', '.join(LIMITS.values())}, not {limit!r}", "bet_type")
     small, big, ante = (
-        _chips(told, told.fields, f"{name}_amount", digits, 0) for name in ("small_blind", "big_blind", "ante")
+        _chips(ohh, ohh.fields, f"{name}_amount", digits, 0) for name in ("small_blind", "big_blind", "ante")
     )
     try:
-        if "rules" in told.ours:
-            rules = textfiles.rules_of(json.dumps(told.ours["rules"]))
+        if "rules" in ohh.ours:
+            rules = rules_from_json(json.dumps(ohh.ours["rules"]))
         else:
-            rules = _site_rules(told, limit, game == "OmahaHiLo", (small, big, ante), boards, actions)
+            rules = _site_rules(ohh, limit, game == "OmahaHiLo", (small, big, ante), boards, actions)
     except (TypeError, ValueError, RecursionError) as error:
-        told.refuse(f"these are no rules: {error}", "rules" if "rules" in told.ours else "bet_limit")
-    said = (game == "OmahaHiLo", limit, small, big, ante)
+        ohh.refuse(f"not rules: {error}", "rules" if "rules" in ohh.ours else "bet_limit")
+    fields = (game == "OmahaHiLo", limit, small, big, ante)
     ours = (rules.hilo, LIMITS[rules.limit], rules.small_blind, rules.big_blind, rules.ante)
-    for name, here, there in zip(("game_type", "bet_type", *_AMOUNTS), said, ours, strict=True):
+    for name, here, there in zip(("game_type", "bet_type", *_AMOUNTS), fields, ours, strict=True):
         if here != there:
-            told.refuse(f"{name} is not as in the rules of _omaha", name)
+            ohh.refuse(f"{name} does not agree with the rules of _omaha", name)
     return rules
 
 
@@ -343,12 +296,12 @@ _AMOUNTS = ("small_blind_amount", "big_blind_amount", "ante_amount")
 
 
 def _site_rules(
-    told: Told, limit: str, hilo: bool, amounts: tuple[int, int, int], boards: Sequence[str],
+    ohh: HandObject, limit: str, hilo: bool, amounts: tuple[int, int, int], boards: Sequence[str],
     actions: Sequence[_Action],
 ) -> Rules:  # fmt: skip
     small, big, ante = amounts
-    site = re.sub(r"\W", "", told.get("site_name", str, "")).lower()
-    flags = told.get("flags", list, [])
+    site = re.sub(r"\W", "", ohh.get("site_name", str, "")).lower()
+    flags = ohh.get("flags", list, [])
     payers = [action.seat for action in actions if action.word == "Post Ante"]
     side_by_side = len(boards) == 2 and "Run_It_Twice" not in flags
     fields: dict[str, Any] = {
@@ -380,9 +333,9 @@ def _posted(actions: Sequence[_Action]) -> list[Post]:
     return posts
 
 
-def _check_posts(told: Told, hand: Hand, actions: Sequence[_Action]) -> None:
-    """What `_omaha` says of posts must be what the actions say."""
-    if "posts" not in told.ours:
+def _check_posts(ohh: HandObject, hand: Hand, actions: Sequence[_Action]) -> None:
+    """Check that the posts of `_omaha` are those of the actions."""
+    if "posts" not in ohh.ours:
         return
     chips = dict.fromkeys(hand.seats, 0)
     for action in actions:
@@ -391,11 +344,11 @@ def _check_posts(told: Told, hand: Hand, actions: Sequence[_Action]) -> None:
     for post in hand.posts:
         chips[post.seat] -= post.live + post.dead
     if any(chips.values()):
-        told.refuse("the posts of _omaha are not those of the actions", "posts")
+        ohh.refuse("the posts of _omaha are not those of the actions", "posts")
 
 
-def _play(told: Told, hand: Hand, actions: Sequence[_Action], shows: Mapping[int, tuple[int, bool]]) -> None:
-    """Every decision, and who shows."""
+def _play(ohh: HandObject, hand: Hand, actions: Sequence[_Action], shows: Mapping[int, tuple[int, bool]]) -> None:
+    """Play every decision, and the showdown."""
     for action in actions:
         if action.word not in DECIDED:
             continue
@@ -403,29 +356,30 @@ def _play(told: Told, hand: Hand, actions: Sequence[_Action], shows: Mapping[int
             _decide(hand, action)
         except (TypeError, ValueError) as error:
             what = f"action {action.number + 1} of {action.street}, {action.word}"
-            told.refuse(f"{what}: {error}", "action", action.number)
+            ohh.refuse(f"{what}: {error}", "action", action.number)
     while hand.actor and not hand.legal:
         if shows.get(hand.actor, (0, False))[1]:
             try:
                 hand.show()
             except ValueError as error:
-                told.refuse(str(error), "action", shows[hand.actor][0])
+                ohh.refuse(str(error), "action", shows[hand.actor][0])
         else:
             hand.muck()
     shown = {event.seat for event in hand.events if event.kind == "show"}
     for seat, (number, showed) in shows.items():
         if seat in shown and not showed:
-            told.refuse(f"seat {seat} must show: its hand equals or beats what was shown", "action", number)
+            ohh.refuse(f"seat {seat} must show: its hand equals or beats what was shown", "action", number)
 
 
 def _decide(hand: Hand, action: _Action) -> None:
+    """Carry out a player's decision."""
     if not hand.legal or hand.actor != action.seat:
         raise ValueError(f"it is the turn of seat {hand.actor}" if hand.legal else "nobody is to act")
     if action.street.lower() != hand.street:
         raise ValueError(f"the street is the {hand.street}")
     kind = DECIDED[action.word]
-    remarked = bool(action.note) or kind == "protect"
-    happened = len(hand.events) if remarked else 0
+    checked = bool(action.note) or kind == "protect"  # of other decisions the event follows
+    before = len(hand.events) if checked else 0
     if kind == "protect":
         hand.protect()
     elif kind == "fold":
@@ -438,87 +392,89 @@ def _decide(hand: Hand, action: _Action) -> None:
         hand.call()
     else:
         hand.raise_to(hand.bets[action.seat] + action.chips)
-    if remarked:
-        done = hand.events[happened]
+    if checked:
+        done = hand.events[before]
         if done.kind != kind or done.note != action.note:
-            raise ValueError(f"a {done.kind} with the note {done.note!r} it is, not with {action.note!r}")
+            wrong = f"not a {kind} with the note {action.note!r}"
+            raise ValueError(f"this is a {done.kind} with the note {done.note!r}, {wrong}")
 
 
-def _pots_told(told: Told, seat_of: Mapping[int, int], digits: int) -> list[tuple[int, int, dict[int, int]]]:
-    """Amount, rake and wins by seat of each pot."""
+def _pots(ohh: HandObject, seat_of: Mapping[int, int], digits: int) -> list[_Pot]:
+    """Return the pots of the text."""
     pots = []
     wins = 0
-    for number, pot in enumerate(told.need("pots", list)):
+    for number, pot in enumerate(ohh.need("pots", list)):
         won = pot.get("player_wins") if isinstance(pot, dict) else None
         if not isinstance(won, list):
-            told.refuse(f"player_wins must be a list, not {won!r}", "pots")
+            ohh.refuse(f"player_wins must be a list, not {won!r}", "pots")
         by_seat: dict[int, int] = {}
         for win in won:
             player = win.get("player_id") if isinstance(win, dict) else None
             if type(player) is not int or player not in seat_of:
-                told.refuse(f"player_id must be one of {', '.join(map(str, seat_of))}", "win_amount", wins)
+                ohh.refuse(f"player_id must be one of {listed(seat_of)}", "win_amount", wins)
             seat = seat_of[player]
-            by_seat[seat] = by_seat.get(seat, 0) + _chips(told, win, "win_amount", digits, wins)
+            by_seat[seat] = by_seat.get(seat, 0) + _chips(ohh, win, "win_amount", digits, wins)
             wins += 1
-        rake = _chips(told, pot, "rake", digits, number)
-        pots.append((_chips(told, pot, "amount", digits, number), rake, by_seat))
+        rake = _chips(ohh, pot, "rake", digits, number)
+        pots.append(_Pot(_chips(ohh, pot, "amount", digits, number), rake, by_seat))
     return pots
 
 
-def _check_pots(told: Told, hand: Hand, pots: Sequence[tuple[int, int, dict[int, int]]]) -> None:
-    """What the text says of the end is what the hand comes to: pot by pot, or in all where it counts them otherwise."""
-    ours = [(pot.amount, pot.rake, dict(pot.awards)) for pot in hand.result.pots]
+def _check_end(ohh: HandObject, hand: Hand, pots: Sequence[_Pot]) -> None:
+    """Check the pots of the text against the hand: one by one, or their sums if the text counts pots in another way."""
+    ours = [_Pot(pot.amount, pot.rake, dict(pot.awards)) for pot in hand.result.pots]
     if len(ours) == len(pots):
         for number, (here, there) in enumerate(zip(pots, ours, strict=True)):
-            if (here[0], here[1], _won([here])) != (there[0], there[1], _won([there])):
-                told.refuse(f"pot {number} is {_pot_text(here)}, but the hand comes to {_pot_text(there)}", "pots")
-    elif (sum(pot[0] for pot in pots), _won(pots)) != (sum(pot[0] for pot in ours), _won(ours)):
-        told.refuse(f"the pots are {_pot_text(*pots)}, but the hand comes to {_pot_text(*ours)}", "pots")
+            if (here.amount, here.rake, _won([here])) != (there.amount, there.rake, _won([there])):
+                ohh.refuse(f"pot {number} is {_pot_text(here)}, but the hand comes to {_pot_text(there)}", "pots")
+    elif (sum([pot.amount for pot in pots]), _won(pots)) != (sum([pot.amount for pot in ours]), _won(ours)):
+        ohh.refuse(f"the pots are {_pot_text(*pots)}, but the hand comes to {_pot_text(*ours)}", "pots")
 
 
-def _won(pots: Iterable[tuple[int, int, dict[int, int]]]) -> dict[int, int]:
+def _won(pots: Iterable[_Pot]) -> dict[int, int]:
     won: dict[int, int] = {}
-    for _, _, wins in pots:
-        for seat, chips in wins.items():
+    for pot in pots:
+        for seat, chips in pot.wins.items():
             won[seat] = won.get(seat, 0) + chips
     return {seat: chips for seat, chips in won.items() if chips}
 
 
-def _pot_text(*pots: tuple[int, int, dict[int, int]]) -> str:
+def _pot_text(*pots: _Pot) -> str:
     wins = ", ".join([f"seat {seat} {chips}" for seat, chips in sorted(_won(pots).items())])
-    return f"{sum(pot[0] for pot in pots)} with rake {sum(pot[1] for pot in pots)}, won by {wins}"
+    return f"{sum(pot.amount for pot in pots)} with rake {sum(pot.rake for pot in pots)}, won by {wins}"
 
 
-def _info(told: Told, players: Sequence[_Player]) -> Info:
-    ours = told.ours
-    currency = told.get("currency", str, "")
-    site = told.get("site_name", str, "")
-    fields = {name: _plain(value) for name in OWN if (value := told.fields.get(name)) is not None}
+def _info(ohh: HandObject, players: Sequence[_Player]) -> Info:
+    """Return everything around the play."""
+    ours = ohh.ours
+    currency = ohh.get("currency", str, "")
+    site = ohh.get("site_name", str, "")
+    fields = {name: _plain(value) for name in KEPT if (value := ohh.fields.get(name)) is not None}
     for name, usual in (("network_name", site), ("internal_version", version())):
         if fields.get(name) == usual:
             del fields[name]
     flags = [flag for flag in fields.pop("flags", ()) if flag not in OUR_FLAGS]
     if flags:
         fields["flags"] = flags
-    size = told.fields.get("table_size")
+    size = ohh.fields.get("table_size")
     if "table_size" in ours:
         size = ours["table_size"]
     elif type(size) is not int or not 2 <= size <= 10:
         fields["table_size"] = _plain(size)
         size = None
-    more = [extra for player in told.fields["players"] if (extra := _more_of(player))]
+    more = [extra for player in ohh.fields["players"] if (extra := _more_of(player))]
     if more:
         fields["players"] = more
-    fields |= textfiles.mapping(_plain(ours.get("fields", {})), "fields")
-    absent = {int(seat): name for seat, name in textfiles.mapping(ours.get("names", {}), "names").items()}
-    date = told.get("start_date_utc", str)
+    fields |= json_object(_plain(ours.get("fields", {})), "fields")
+    absent = {int(seat): name for seat, name in json_object(ours.get("names", {}), "names").items()}
+    date = ohh.get("start_date_utc", str)
 
     def info(fields: Mapping[str, Any]) -> Info:
         return Info(
             names={player.seat: player.name for player in players if player.name not in ("", f"Seat {player.seat}")}
             | absent,
-            table=told.get("table_name", str, "") or None,
-            number=ours.get("number", told.get("game_number", str, "") or None),
+            table=ohh.get("table_name", str, "") or None,
+            number=ours.get("number", ohh.get("game_number", str, "") or None),
             time=ours.get("time", local(date) if date else None),
             currency=None if currency in PLAY_MONEY else currency,
             event=ours.get("event"),
@@ -536,7 +492,7 @@ def _info(told: Told, players: Sequence[_Player]) -> Info:
 
 
 def _more_of(player: dict[str, Any]) -> dict[str, Any]:
-    """What a text says of a player besides the usual; all of one who sits out."""
+    """Return what a text says of a player besides the usual; all of it for a player who sits out."""
     if player.get("is_sitting_out") is True:
         return _plain(player)  # type: ignore[no-any-return]  # as it was
     usual = ("id", "seat", "name", "starting_stack")
@@ -545,9 +501,9 @@ def _more_of(player: dict[str, Any]) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """A value as `Info` holds it."""
-    if isinstance(value, list):
-        return [_plain(item) for item in value]
-    if isinstance(value, dict):
-        return {name: _plain(item) for name, item in value.items()}
+    """Return a value as `Info` holds it."""
+    return plain(value, _single)
+
+
+def _single(value: Any) -> Any:
     return float(value) if isinstance(value, Decimal) else value

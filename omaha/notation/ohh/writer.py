@@ -1,4 +1,4 @@
-"""OHH: the text of a hand."""
+"""OHH: a hand as text."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from omaha.notation.ohh.words import (
 from omaha.rules import Rules
 
 if TYPE_CHECKING:
+    from omaha.base.types import Hero
     from omaha.cards import Card
-    from omaha.typing import Hero
 
 __all__ = ["text"]
 
@@ -42,33 +42,33 @@ _STREET_OF = dict(zip((3, 4, 5), STREETS[1:], strict=True))
 
 
 def text(hand: Hand, hero: Hero) -> str:
-    """A hand as a text: see `ohh.dumps`."""
+    """Return a hand as text: see `ohh.dumps`."""
     holes = seen_holes(hand, hero)
     if not hand.over:
-        raise ValueError("the hand is not over: OHH tells finished hands only")
+        raise ValueError("the hand is not over: OHH holds only finished hands")
     info, rules = hand.info or _NO_INFO, hand.rules
     digits = places_of(info)
-    told = _Told(hand, holes, digits)
+    rounds = _Rounds(hand, holes, digits)
     lines = _head(hand, info, hero, digits)
     lines.append(' "players": [')
     lines += _joined(_players(hand, info, digits))
     lines.append(' ],\n "rounds": [')
-    lines += _joined(told.rounds())
+    lines += _joined(rounds.written())
     lines.append(' ],\n "pots": [')
     lines += _joined(_pots(hand, digits))
     lines.append(" ],")
     ours = _ours(hand, info)
-    if not told.exact:
+    if not rounds.exact:
         ours["posts"] = hand.posts
-    if hero == "all" and any(card != UNKNOWN for card in told.burns):
-        ours["burns"] = cards_text(told.burns)
+    if hero == "all" and any(card != UNKNOWN for card in rounds.burns):
+        ours["burns"] = cards_text(rounds.burns)
     more = f", {_json(ours)[1:-1]}" if ours else ""
     lines.append(f' "_omaha": {{"rules": {_rules_text(rules)}{more}}}\n}}}}\n')
     return "\n".join(lines)
 
 
 def _json(value: Any) -> str:
-    """A value in JSON, which has no infinite numbers and no NaN: written as one too large for a float, and as null."""
+    """Return a value in JSON, which has neither infinity (written as 1e999, too large for a float) nor NaN (null)."""
     try:
         return json.dumps(value, allow_nan=False)
     except ValueError:
@@ -77,7 +77,7 @@ def _json(value: Any) -> str:
 
 
 def _joined(items: Sequence[str]) -> Iterator[str]:
-    """The items of an array, a line each."""
+    """Yield the items of an array, one a line."""
     last = len(items) - 1
     for number, item in enumerate(items):
         yield f"  {item}," if number < last else f"  {item}"
@@ -89,7 +89,7 @@ def _rules_text(rules: Rules) -> str:
 
 
 def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
-    """The fields before the players."""
+    """Return the lines of the fields before the players."""
     rules, fields = hand.rules, _carried(hand, info)
     flags = list(fields.get("flags", ()))
     flags += [
@@ -103,7 +103,7 @@ def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
     ]
     site = info.site or ""
     as_tournament = {"tournament": True, "tournament_info": tournament(info)} if info.fields.get("tournament") else {}
-    told: dict[str, Any] = {
+    head: dict[str, Any] = {
         "spec_version": SPEC,
         "site_name": site,
         "network_name": fields.get("network_name", site),
@@ -121,7 +121,7 @@ def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
         "flags": flags,
         **({"tournament_bounties": fields["tournament_bounties"]} if "tournament_bounties" in fields else {}),
     }
-    lines = [f'{{"ohh": {{\n {_json(told)[1:-1]},']
+    lines = [f'{{"ohh": {{\n {_json(head)[1:-1]},']
     blinds = [amount_text(chips, digits) for chips in (rules.small_blind, rules.big_blind, rules.ante)]
     lines.append(
         f' "bet_limit": {{"bet_type": "{LIMITS[rules.limit]}", "bet_cap": 0}},\n "small_blind_amount": {blinds[0]},'
@@ -131,7 +131,7 @@ def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
 
 
 def _players(hand: Hand, info: Info, digits: int) -> list[str]:
-    """Each player, with what else a history says of him, and after them those who were not dealt in."""
+    """Return each player with what else a history says of the player, then the players who are not dealt in."""
     more = {player["seat"]: player for player in _carried(hand, info).get("players", ())}
     players = []
     for seat, chips in sorted(hand.start.items()):
@@ -157,13 +157,14 @@ def _pots(hand: Hand, digits: int) -> list[str]:
     return pots
 
 
-class _Told:
+class _Rounds:
     """The posts and events of a hand as rounds of actions."""
 
     def __init__(self, hand: Hand, holes: Mapping[int, tuple[Card, ...]], digits: int) -> None:
         self.streets: list[tuple[str, str, list[str]]] = [("Preflop", "[]", [])]
         self.digits = digits
         self.exact = True
+        """Posts can be read back from their actions."""
         self.burns: tuple[Card, ...] = ()
         self.left = left = dict(hand.start)
         lengths = [len(board) for board in hand.boards]  # before its own cards: a second run begins like the first
@@ -200,32 +201,36 @@ class _Told:
         if shows:
             self.streets.append(("Showdown", "[]", shows))
 
-    def rounds(self) -> list[str]:
+    def written(self) -> list[str]:
+        """Return the rounds as objects."""
         rounds = []
         for number, (street, cards, actions) in enumerate(self.streets):
-            told = ",\n".join([f"   {action}" for action in actions])
-            inside = f"[\n{told}\n  ]" if told else "[]"
+            rows = ",\n".join([f"   {action}" for action in actions])
+            inside = f"[\n{rows}\n  ]" if rows else "[]"
             rounds.append(f'{{"id": {number}, "street": "{street}", "cards": {cards}, "actions": {inside}}}')
         return rounds
 
     def _post(self, post: Post) -> None:
         seat, kind, live, dead = post
         if kind == "ante":
-            told = [("Post Ante", dead)]
+            parts = [("Post Ante", dead)]
         else:
-            told = [(POSTS[kind], live), ("Post Dead", dead)]
+            parts = [(POSTS[kind], live), ("Post Dead", dead)]
             self.exact &= bool(live) != bool(dead) and (kind == "post" or not dead)
-        for word, chips in told:
+        for word, chips in parts:
             if chips:
                 self.left[seat] -= chips
                 allin = "false" if self.left[seat] else "true"
                 amount = amount_text(chips, self.digits)
                 self._add(seat, word, f', "amount": {amount}, "is_allin": {allin}')
-            self.exact &= bool(chips) or len(told) > 1
+            self.exact &= bool(chips) or len(parts) > 1
 
     def _add(self, seat: int | None, word: str, more: str) -> None:
         actions = self.streets[-1][2]
         actions.append(_action(len(actions), seat, word, more))
+
+
+# Objects of a fixed form are written as f-strings: `json.dumps` takes about five times as long for one of them.
 
 
 def _action(number: int, seat: int | None, word: str, more: str) -> str:
@@ -241,11 +246,12 @@ def _listed(cards: Iterable[Card]) -> str:
 
 
 def _carried(hand: Hand, info: Info) -> dict[str, Any]:
-    """The fields of `Info.fields` that are the format's own, and will be read as they are."""
+    """Return the fields of `Info.fields` that belong to the format and will be read back unchanged."""
     return {name: value for name, value in info.fields.items() if _fits(name, value, hand, info)}
 
 
 def _fits(name: str, value: Any, hand: Hand, info: Info) -> bool:
+    """Return True if the format's field of this name may hold this value."""
     if not isinstance(value, CARRIED.get(name, ())):
         return False
     if name == "tournament":
@@ -261,7 +267,7 @@ def _fits(name: str, value: Any, hand: Hand, info: Info) -> bool:
 
 
 def _is_player(player: Any, hand: Hand) -> bool:
-    """Is this what a text says of somebody besides the usual, or of one who sits out?"""
+    """Return True if this is what a text says of a player besides the usual, or of a player who sits out."""
     if not isinstance(player, Mapping) or type(player.get("seat")) is not int:
         return False
     if player["seat"] in hand.seats:
@@ -270,7 +276,7 @@ def _is_player(player: Any, hand: Hand) -> bool:
 
 
 def _ours(hand: Hand, info: Info) -> dict[str, Any]:
-    """What the format has no words for."""
+    """Return what the format cannot express."""
     ours: dict[str, Any] = {}
     if hand.rake is not None:
         ours["rake"] = hand.rake

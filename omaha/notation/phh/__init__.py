@@ -35,5 +35,5 @@ __getattr__, __dir__ = face(
     {
         "format": "Recorded dump dumps iterate load loads read",
     },
-    "reader toml words writer",
+    "handtext reader setup toml words writer",
 )

@@ -1,4 +1,4 @@
-"""TOML as a text: the fields of one, as the standard library reads it, their lines, and values written in it."""
+"""TOML: the fields of a text, as the standard library reads them, their lines, and values as they are written."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from collections.abc import Mapping
 from datetime import time
 from typing import Any
 
-__all__ = ["fields", "has_none", "key", "lines", "value"]
+__all__ = ["fields", "has_none", "key", "lines", "plain_fields", "value"]
 
 _TOKEN = re.compile(  # strings, comments, brackets, names of fields
     r""" \"{3}(?:\\.|[^\\])*?\"{3} | \'{3}.*?\'{3} | "(?:\\.|[^"\\\n])*" | '[^'\n]*'
       | \#[^\n]* | [\[\]{}] | [\w.-]+(?=[ \t]*=) """,
     re.DOTALL | re.VERBOSE,
 )
-
-
 _NUMBER = r"(?:0|[1-9][0-9]{0,17})"
 _STRING = r"'[^'\x00-\x08\n-\x1f\x7f]*'"
 _PLAIN_LINE = re.compile(
@@ -30,27 +28,29 @@ _PLAIN_LINE = re.compile(
 
 
 def fields(text: str, head: int = 0) -> dict[str, Any]:
-    """The fields of a TOML text, a ValueError for a text that is none.
+    """Return the fields of a TOML text.
 
-    `head`: the length of the heading of a table with which the text begins, whose fields these are.
+    Text of plain lines, as this package writes it, is read line by line; all other text by the standard library, which
+    takes about five times as long.
 
-    Texts of plain lines, as they are written here, are read line by line; all others by the standard library, which
-    takes some five times as long.
+    - `head`: the length of the heading of a table with which the text begins, and whose fields these are.
+
+    :raises ValueError: if the text is not TOML.
 
     >>> fields("a = [1, 2]\\nb.c = 'x'\\n") == fields("a=[1,2]\\nb={c='x'}")
     True
     """
-    plain = _plain(text, head)
-    if plain is not None:
-        return plain
+    found = plain_fields(text, head)
+    if found is not None:
+        return found
     found = tomllib.loads(text)
     if head:
         found |= found.pop(next(iter(found)))
     return found
 
 
-def _plain(text: str, place: int) -> dict[str, Any] | None:
-    """The fields of a text of plain lines from a place on, None of any other."""
+def plain_fields(text: str, place: int = 0) -> dict[str, Any] | None:
+    """Return the fields of text whose lines are all plain, from a place on; None for any other text."""
     found: dict[str, Any] = {}
     while place < len(text):
         line = _PLAIN_LINE.match(text, place)
@@ -86,7 +86,7 @@ def _plain(text: str, place: int) -> dict[str, Any] | None:
 
 
 def lines(text: str) -> dict[str, list[int]]:
-    """{field: [its line, the lines of the strings in its list]} of a TOML text, also of one that does not parse.
+    """Return {field: [its line, the lines of the strings in its list]} of a TOML text, which may be broken.
 
     >>> lines('a = 1\\nb = [\\n  "x",  # "no"\\n  "y"]')
     {'a': [1], 'b': [2, 3, 4]}
@@ -111,19 +111,19 @@ def lines(text: str) -> dict[str, list[int]]:
 
 
 def has_none(given: Any) -> bool:
-    """Is there a None somewhere, which TOML does not know?"""
+    """Return True if there is a None somewhere, which TOML does not know."""
     if isinstance(given, Mapping):
         return any(has_none(item) for item in given.values())
     return given is None or (isinstance(given, tuple) and any(has_none(item) for item in given))
 
 
 def key(name: str) -> str:
-    """The name of a field, quoted where it must be."""
+    """Return the name of a field as TOML writes it, quoted if it must be."""
     return name if re.fullmatch(r"[\w-]+", name, re.ASCII) else _quoted(name)
 
 
 def value(given: Any) -> str:
-    r"""A value in TOML, on one line.
+    r"""Return a value as TOML writes it, on one line.
 
     >>> print(value(("it's", 2.5, True, {"a b": float("inf")}, "C:\\")))
     ["it's", 2.5, true, {"a b" = inf}, 'C:\']

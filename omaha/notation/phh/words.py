@@ -1,6 +1,6 @@
-"""The words of PHH: its variants, blinds, straddles, antes, dates, and the fields that are carried along.
+"""Vocabulary of PHH: its variants, blinds, straddles, antes, dates, and the fields that are carried along.
 
-Lists are in the format's order: by position, but heads-up small blind first.
+Lists are in the format's order: by position, but heads-up the small blind is first.
 """
 
 from __future__ import annotations
@@ -15,24 +15,25 @@ from omaha.hand.posts import blind_seats
 from omaha.rules import Rules
 
 __all__ = [
-    "ALL_BETS", "BETS", "CARRIED", "TIME", "VARIANTS", "Standard", "Variant", "code", "in_words", "posts_told",
-    "time_parts", "time_text", "trims",
+    "ALL_BETS", "BETS", "CARRIED", "TIME", "VARIANTS", "SetupFields", "Variant", "code", "implied_posts",
+    "setup_fields", "time_parts", "time_text", "trims",
 ]  # fmt: skip
 
 
 class Variant(NamedTuple):
+    """A game of the format."""
+
     limit: Literal["fixed", "pot", "no"]
     hilo: bool
 
 
 VARIANTS = {"PO": Variant("pot", False), "FO/8": Variant("fixed", True)}
-"""The games of Omaha that the format knows."""
+"""The games of Omaha that the format knows, by their codes."""
 
 BETS = {"fixed": ("small_bet", "big_bet"), "pot": ("min_bet",), "no": ("min_bet",)}
-"""The fields that name the bets, by betting structure."""
-
-
+"""Fields that name the bets, by betting limit."""
 ALL_BETS = ("min_bet", "small_bet", "big_bet", "bring_in")
+"""Fields that name a bet of any game."""
 
 CARRIED: dict[str, type | tuple[type, ...]] = {
     "author": str, "url": str, "address": str, "city": str, "region": str, "postal_code": str, "country": str,
@@ -40,11 +41,11 @@ CARRIED: dict[str, type | tuple[type, ...]] = {
     "seat_count": int, "ante_trimming_status": bool,
     "year": int, "month": int, "day": int, "time": str, "time_zone": str, "time_zone_abbreviation": str,
 }  # fmt: skip
-"""Fields of the format that say nothing of play: they come from `Info.fields` and go there."""
+"""Fields of the format that are not part of the play, and the types of their values: they are kept in `Info.fields`."""
 
 
-class Standard(NamedTuple):
-    """What the format says of rules and posts, in its order: heads-up small blind first."""
+class SetupFields(NamedTuple):
+    """The fields of the format that set a hand up, their lists in its order: heads-up the small blind is first."""
 
     variant: str
     antes: list[int]
@@ -52,32 +53,37 @@ class Standard(NamedTuple):
     bets: list[int]
 
     def by_position(self) -> tuple[list[int], list[int]]:
-        """Blinds and antes of p1, p2, ..."""
+        """Return blinds and antes of p1, p2, ..."""
         step = -1 if len(self.blinds) == 2 else 1
         return self.blinds[::step], self.antes[::step]
 
-    def each(self, trimmed: bool) -> bool:
-        """Each player antes for himself."""
+    def antes_each(self, trimmed: bool) -> bool:
+        """Return True if all players ante for themselves, so that antes belong to their totals."""
         return trimmed or len(set(self.antes)) == 1
 
-    def rules(self, trimmed: bool, revealed: bool) -> Rules | ValueError:
-        """The rules by the book of the World Series; the error where there are none such."""
+    def implied_rules(self, trimmed: bool, revealed: bool) -> Rules | ValueError:
+        """Return the rules of the World Series' tournaments with these blinds, antes and bets, or what is wrong.
+
+        - `trimmed`: the field `ante_trimming_status`.
+        - `revealed`: True if hands are turned up when no more betting is possible.
+        """
         variant = VARIANTS[self.variant]
         blinds, antes = self.by_position()
         big = 0 if len(blinds) == 2 else 1
-        each = self.each(trimmed)
+        each = self.antes_each(trimmed)
         on_button = [number for number, ante in enumerate(antes) if ante] == [len(antes) - 1] and len(antes) - 1 != big
         payer = "each" if each else "button" if on_button else "big_blind"
         straddled = max(blinds) > self.blinds[1]
         bets = tuple(self.bets) if variant.limit == "fixed" else ()
-        return _book(*variant, *self.blinds[:2], bets, max(antes), payer, each, straddled, revealed)
+        return _rules_of_the_series(*variant, *self.blinds[:2], bets, max(antes), payer, each, straddled, revealed)
 
 
 @lru_cache(maxsize=1024)
-def _book(
+def _rules_of_the_series(
     limit: str, hilo: bool, small_blind: int, big_blind: int, bets: tuple[int, ...],
     ante: int, payer: str, counted: bool, straddled: bool, revealed: bool,
 ) -> Rules | ValueError:  # fmt: skip
+    """Return the rules, made once for all hands of a table, or the error: a cache does not keep what is raised."""
     fields: dict[str, Any] = dict(zip(("small_bet", "big_bet"), bets, strict=False))
     if straddled:
         fields["straddle_min_raise"] = "big_blind"
@@ -98,11 +104,14 @@ def _book(
         return error
 
 
-def posts_told(stacks: Mapping[int, int], said: Standard, trimmed: bool) -> list[Post]:
-    """What each posts, at most all of his chips: antes (last, if one pays for all), blinds, straddles, live posts."""
+def implied_posts(stacks: Mapping[int, int], fields: SetupFields, trimmed: bool) -> list[Post]:
+    """Return what the players post, at most all their chips: antes, blinds, straddles, live posts.
+
+    Antes come last if one player pays for all.
+    """
     left = dict(stacks)
     posts = []
-    blinds, antes = said.by_position()
+    blinds, antes = fields.by_position()
     owed = dict(zip(stacks, blinds, strict=True))
     order = list(stacks)
     if len(order) == 2:
@@ -120,7 +129,7 @@ def posts_told(stacks: Mapping[int, int], said: Standard, trimmed: bool) -> list
             for seat, ante in zip(stacks, antes, strict=True):
                 post(seat, "ante", ante)
 
-    each = said.each(trimmed)
+    each = fields.antes_each(trimmed)
     if each:
         post_antes()
     for number, seat in enumerate(order):
@@ -132,8 +141,12 @@ def posts_told(stacks: Mapping[int, int], said: Standard, trimmed: bool) -> list
     return posts
 
 
-def in_words(rules: Rules, posts: Iterable[Post], stacks: Mapping[int, int], button: int) -> Standard:
-    """The words of the format for these posts: of who is all-in what he owed, not what he had."""
+def setup_fields(rules: Rules, posts: Iterable[Post], stacks: Mapping[int, int], button: int) -> SetupFields:
+    """Return the fields of the format for these posts; a player who is all-in has what they owed, not what they had.
+
+    - `stacks`: chips before the hand, by seat in dealing order.
+    - `button`: the button's seat.
+    """
     live, dead = dict.fromkeys(stacks, 0), dict.fromkeys(stacks, 0)
     for seat, _, bet, lost in posts:
         live[seat] += bet
@@ -152,12 +165,12 @@ def in_words(rules: Rules, posts: Iterable[Post], stacks: Mapping[int, int], but
         bets = [rules.small_bet, rules.big_bet]
     else:
         bets = [rules.bet_size("flop")]
-    return Standard(code(rules), [*dead.values()][::step], [*live.values()][::step], bets)
+    return SetupFields(code(rules), [*dead.values()][::step], [*live.values()][::step], bets)
 
 
 @lru_cache(maxsize=1024)
 def code(rules: Rules) -> str:
-    """The variant: the format's own, or one with an underscore, which every other reader refuses.
+    """Return the variant: the format's own, or one with an underscore, which every other reader refuses.
 
     >>> code(Rules(limit="pot", small_blind=1, big_blind=2)), code(Rules(limit="fixed", hole_cards=5, small_bet=2))
     ('PO', '_FO5')
@@ -169,11 +182,12 @@ def code(rules: Rules) -> str:
 
 
 def trims(rules: Rules) -> bool:
-    """Antes belong to each player's total."""
+    """Return True if antes belong to the players' totals: the usual `ante_trimming_status` of a hand."""
     return rules.ante > 0 and rules.ante_payer == "each"
 
 
 TIME = ("year", "month", "day", "time", "time_zone", "time_zone_abbreviation")
+"""Fields of a date, a time and a zone."""
 _TIME_TEXT = re.compile(
     r"(?:(\d{4})-(\d\d)-(\d\d)(?: |$))?"
     r"((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?: |$))?"
@@ -183,7 +197,7 @@ _TIME_TEXT = re.compile(
 
 
 def time_text(parts: Mapping[str, Any]) -> str | None:
-    """The date, time and zone that these fields tell, as one text; None where they tell none."""
+    """Return the date, time and zone of these fields as one text, or None if there are none."""
     date = [(parts.get(part), width) for part, width in zip(TIME, (4, 2, 2), strict=False)]
     day = "-".join([f"{part:0{width}}" for part, width in date if type(part) is int])
     zone = parts.get("time_zone") or parts.get("time_zone_abbreviation")
@@ -191,7 +205,7 @@ def time_text(parts: Mapping[str, Any]) -> str | None:
 
 
 def time_parts(time: str) -> dict[str, int | str] | None:
-    """The fields that tell a date, a time and a zone; None where the text is of another form.
+    """Return the fields for a date, a time and a zone, or None if the text has another form.
 
     >>> time_parts("2023-06-20 19:30:00 America/Los_Angeles")
     {'year': 2023, 'month': 6, 'day': 20, 'time': '19:30:00', 'time_zone': 'America/Los_Angeles'}

@@ -1,4 +1,4 @@
-"""PHH: the text of a hand."""
+"""PHH: a hand as text."""
 
 from __future__ import annotations
 
@@ -13,11 +13,21 @@ from omaha.hand.hand import Hand
 from omaha.hand.info import Info
 from omaha.hand.seen import seen_holes
 from omaha.notation.phh import toml
-from omaha.notation.phh.words import BETS, CARRIED, TIME, VARIANTS, in_words, posts_told, time_parts, time_text, trims
+from omaha.notation.phh.words import (
+    BETS,
+    CARRIED,
+    TIME,
+    VARIANTS,
+    implied_posts,
+    setup_fields,
+    time_parts,
+    time_text,
+    trims,
+)
 from omaha.rules import Rules
 
 if TYPE_CHECKING:
-    from omaha.typing import Hero
+    from omaha.base.types import Hero
 
 __all__ = ["text"]
 
@@ -27,28 +37,28 @@ _VERBS = {"fold": " f", "check": " cc", "call": " cc", "protect": " _protect"}
 
 
 def text(hand: Hand, hero: Hero) -> str:
-    """A hand as a text: see `phh.dumps`."""
+    """Return a hand as text: see `phh.dumps`."""
     info = hand.info or _NO_INFO
     rules, start = hand.rules, hand.start
-    told = _Told(hand, hero)
-    words = in_words(rules, hand.posts, start, hand.button)
+    play = _Play(hand, hero)
+    fields = setup_fields(rules, hand.posts, start, hand.button)
     trimmed = info.fields.get("ante_trimming_status")
     if not isinstance(trimmed, bool):
         trimmed = trims(rules)
     lines = [
-        f"variant = '{words.variant}'",
+        f"variant = '{fields.variant}'",
         f"ante_trimming_status = {'true' if trimmed else 'false'}",
-        f"antes = {words.antes}",
-        f"blinds_or_straddles = {words.blinds}",
-        *[f"{name} = {bet}" for name, bet in zip(BETS[rules.limit], words.bets, strict=True)],
+        f"antes = {fields.antes}",
+        f"blinds_or_straddles = {fields.blinds}",
+        *[f"{name} = {bet}" for name, bet in zip(BETS[rules.limit], fields.bets, strict=True)],
         f"starting_stacks = {[*start.values()]}",
     ]
     if hand.seats != tuple(range(1, len(start) + 1)):
         lines.append(f"seats = {[*start]}")
     lines += _info_lines(info, hand.seats)
-    if words.variant not in VARIANTS or words.rules(trimmed, told.revealed) != rules:
+    if fields.variant not in VARIANTS or fields.implied_rules(trimmed, play.revealed) != rules:
         lines.append(_rules_line(rules))
-    if hand.posts != tuple(posts_told(start, words, trimmed)):
+    if hand.posts != tuple(implied_posts(start, fields, trimmed)):
         lines.append(f"_omaha.posts = {toml.value([' '.join(map(str, post)) for post in hand.posts])}")
     if hand.button != hand.seats[-1]:
         lines.append(f"_omaha.button = {hand.button}")
@@ -57,19 +67,19 @@ def text(hand: Hand, hero: Hero) -> str:
         lines.append(f"_omaha.runs = {runs}")
     if hand.rake is not None:
         lines.append(f"_omaha.rake = {toml.value(hand.rake)}")
-    if told.notes:
-        lines.append(f"_omaha.notes = {toml.value(told.notes)}")
-    if hero == "all" and told.burns.strip("?"):
-        lines.append(f"_omaha.burns = '{told.burns}'")
-    lines += ["actions = [", *told.actions, "]"]
+    if play.notes:
+        lines.append(f"_omaha.notes = {toml.value(play.notes)}")
+    if hero == "all" and play.burns.strip("?"):
+        lines.append(f"_omaha.burns = '{play.burns}'")
+    lines += ["actions = [", *play.actions, "]"]
     if hand.over:
         lines.append(f"finishing_stacks = {[*hand.stacks.values()]}")
-        lines.append(f"winnings = {[*told.won.values()]}")
+        lines.append(f"winnings = {[*play.won.values()]}")
     return "\n".join(lines) + "\n"
 
 
-class _Told:
-    """The events of a hand in the words of the format."""
+class _Play:
+    """The events of a hand as lines of actions, and what else is collected on the way."""
 
     def __init__(self, hand: Hand, hero: Hero) -> None:
         holes = {seat: cards_text(cards) for seat, cards in seen_holes(hand, hero).items()}
@@ -112,7 +122,7 @@ class _Told:
                 self.notes.append(f"{len(self.actions)} {note}")
 
     def remark(self, comment: str | None, action: str = "") -> None:
-        """An action with what was said after it."""
+        """Write an action with the comment after it."""
         if comment and comment.strip():
             action = f"{action} # {comment.strip()}".lstrip()
         if action:
@@ -120,10 +130,10 @@ class _Told:
 
 
 def _info_lines(info: Info, seats: Sequence[int]) -> list[str]:
-    """The fields that say what a hand is called, and `Info.fields`, those of other formats in one text."""
+    """Return the lines of everything around the play; `Info.fields` of other formats stand in one line."""
     if info == _NO_INFO:
         return []
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "players": [info.names.get(seat, "") for seat in seats] if info.names else None,
         "hand": info.number,
         "event": info.event,
@@ -141,10 +151,10 @@ def _info_lines(info: Info, seats: Sequence[int]) -> list[str]:
         time = moment
     else:
         others |= moment
-    told |= (time or {}) | own
+    fields |= (time or {}) | own
     lines = [
         f"{toml.key(name)} = {value if name == 'time' else toml.value(value)}"
-        for name, value in told.items()
+        for name, value in fields.items()
         if value is not None
     ]
     absent = {seat: name for seat, name in info.names.items() if seat not in seats}
@@ -158,7 +168,7 @@ def _info_lines(info: Info, seats: Sequence[int]) -> list[str]:
 
 
 def _fits(name: str, value: Any, info: Info) -> bool:
-    """May the format's field of this name, or a user's, hold this value, beside what `info` says?"""
+    """Return True if the format's field of this name, or a user's, may hold this value beside the rest of `info`."""
     if name == "time":
         return isinstance(value, str) and time_parts(value) == {"time": value}
     if name == "table":

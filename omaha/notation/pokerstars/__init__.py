@@ -1,4 +1,4 @@
-"""The text that PokerStars writes."""
+"""PokerStars text: hands read and written."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ __getattr__, __dir__ = face(
     {
         "format": "dump dumps iterate load loads",
     },
-    "reader told words writer",
+    "amounts checks forms handtext lines reader times words writer",
 )

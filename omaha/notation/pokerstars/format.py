@@ -1,42 +1,47 @@
-"""Hands as texts of PokerStars: cash games and tournaments of Omaha, high and hi/lo, with four, five or six cards.
+"""PokerStars text, read and written: cash games and tournaments of Omaha, high and hi/lo, with four, five or six cards.
 
-It is what trackers read. Amounts of a currency have its sign and, where they are not whole, its decimals: chips are its
-smallest unit. In tournaments (`Info.fields["tournament"]` is the number) and where `Info.currency` is None chips are
-whole. What the format cannot say, and what `Info.fields` holds, is listed in docs/pokerstars.md.
+Trackers read this format. Amounts of a currency have its sign, and decimals if they are not whole; chips are integers
+in its smallest unit. In tournaments (`Info.fields["tournament"]` is the number) and without `Info.currency` amounts are
+whole chips. docs/pokerstars.md lists what the format cannot carry, and the fields of `Info.fields`.
 
-A text is read by the room's rules; where it shows that a house plays otherwise, by that house's. Cards that the text
-does not tell are unknown. A text that contradicts itself is refused.
+A text is read by the room's rules; if it shows that a house plays by other rules, by those. Cards that are not in the
+text are unknown. A text that contradicts itself is refused.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from omaha.base.errors import NotationError
+from omaha.base.records import public
 from omaha.notation import textfiles
+from omaha.notation.pokerstars import writer
+from omaha.notation.pokerstars.forms import NUMBER, is_first
 from omaha.notation.pokerstars.reader import read
-from omaha.notation.pokerstars.told import is_first
-from omaha.notation.pokerstars.writer import text_of
 
 if TYPE_CHECKING:
+    from omaha.base.types import File, Hero
     from omaha.hand.hand import Hand
-    from omaha.typing import File, Hero
 
 __all__ = ["dump", "dumps", "iterate", "load", "loads"]
 
-_NUMBER = re.compile(r"\*+ ?# ?\d+ ?\*+")
-"""What stands before each hand of an archive that the room sends by mail."""
-LONGEST = 10_000
-"""Lines of a hand, at most: more are no hand."""
+_LONGEST = 10_000
+"""The most lines of a hand; a longer text is not one."""
 
 
+@public("omaha.notation.pokerstars")
 def dumps(hand: Hand, hero: Hero = None) -> str:
-    """A finished hand as a text of the room; two empty lines stand between it and the next one in a file.
+    """Return a finished hand as text. In a file, two empty lines stand between it and the next one.
 
-    `hero` None: cards that were shown; a seat: that seat's too; "all": everything. A hand without a number gets one
-    that follows from its text.
+    A hand without a number gets one that is computed from its text.
+
+    - `hero`: whose cards are written: None for the cards that were shown, a seat for that seat's too, "all" for all
+      cards.
+
+    :raises ValueError: if the hand is not over, if two boards count as one, if a name does not fit on a line, if two
+        seats have the same name, or if `hero` is not a seat of the hand.
+    :raises TypeError: if `hero` is of another type.
 
     >>> from omaha import Deck, Hand, Info, Rules
     >>> rules = Rules.preset("pokerstars", limit="pot", small_blind=5, big_blind=10)
@@ -63,20 +68,36 @@ def dumps(hand: Hand, hero: Hero = None) -> str:
     Seat 1: ann (big blind) folded before Flop
     Seat 2: bob (button) (small blind) collected ($0.20)
     <BLANKLINE>
-
-    Errors: a ValueError for a hand that is not over, for two boards that count as one, for names that no line can hold
-    or tell apart; a TypeError or ValueError for a hero that is none.
     """
-    return text_of(hand, hero)
+    return writer.text(hand, hero)
 
 
+@public("omaha.notation.pokerstars")
 def dump(hand: Hand, file: File, hero: Hero = None) -> None:
-    """Write a hand to a path, or to an open text or binary file; errors as for `dumps`, or an OSError of the file."""
-    textfiles.write(text_of(hand, hero), file)
+    """Write a finished hand to a path, or to an open text or binary file, as UTF-8.
+
+    :raises ValueError: as `dumps` does.
+    :raises TypeError: as `dumps` does.
+    :raises OSError: if the file cannot be written.
+
+    >>> import io
+    >>> from omaha import Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [1000, 1121])
+    >>> hand.fold()
+    >>> file = io.StringIO()
+    >>> dump(hand, file)
+    >>> load(io.StringIO(file.getvalue())).result == hand.result
+    True
+    """
+    textfiles.write_text(writer.text(hand, hero), file)
 
 
+@public("omaha.notation.pokerstars")
 def loads(text: str) -> Hand:
-    """The one hand that a text tells, played to its end.
+    """Return the one hand of a text, played to its end.
+
+    :raises NotationError: if the text is not exactly one hand of Omaha, or contradicts itself; `line` is the line.
+    :raises TypeError: if it is not text.
 
     >>> hand = loads('''PokerStars Hand #17:  Omaha Hi/Lo Limit ($1/$2 USD) - 2020/01/31 7:05:09 ET
     ... Table 'Procyon' 2-max Seat #2 is the button
@@ -95,28 +116,40 @@ def loads(text: str) -> Hand:
     ... ''')
     >>> hand.rules.small_bet, dict(hand.result.stacks)
     (100, {1: 1050, 2: 1071})
-
-    :raises NotationError: for a text that tells no hand of Omaha, or a wrong one, or more than one, with the `line`.
     """
-    hands = _hands(enumerate(textfiles.text_of(text).split("\n"), 1))
-    told = next(hands, None)
-    if told is None:
+    hands = _hands(enumerate(textfiles.normalized(text).split("\n"), 1))
+    first = next(hands, None)
+    if first is None:
         raise NotationError("there is no hand in this text", 1)
     if (second := next(hands, None)) is not None:
-        raise NotationError("exactly one hand is read, and here comes more", second[0][0])
-    return read(told)
+        raise NotationError("exactly one hand is expected, and more begins here", second[0][0])
+    return read(first)
 
 
+@public("omaha.notation.pokerstars")
 def load(file: File) -> Hand:
-    """The one hand that a file tells: a path, or an open text or binary file; errors as for `loads`, or an OSError."""
-    return loads(textfiles.read(file))
+    """Return the one hand of a file: a path, or an open text or binary file.
+
+    :raises NotationError: as `loads` does, or if the bytes are not text.
+    :raises OSError: if the file cannot be read.
+
+    >>> import io
+    >>> load(io.StringIO("PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2020/01/31 7:05:09 ET"))
+    Traceback (most recent call last):
+    omaha.NotationError: line 1: not a hand of Omaha that PokerStars deals: "PokerStars Hand #1:  Hold'em No Limit ..."
+    """
+    return loads(textfiles.read_text(file))
 
 
+@public("omaha.notation.pokerstars")
 def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | None = None) -> Iterator[Hand]:
-    """The hands that lines tell, such as those of an open file, one by one: a file may be larger than memory.
+    """Yield the hands in lines, such as those of an open file, one by one: a file may be larger than memory.
 
-    A broken hand is a NotationError with its line in the whole; with `on_error` it is called with the error instead,
-    and the next hand follows.
+    - `lines`: an open text file or any other lines.
+    - `on_error`: called with the error of each broken hand, and the next hand follows.
+
+    :raises NotationError: if a hand is broken and there is no `on_error`, with its line in the whole file.
+    :raises TypeError: if the lines are not text, or one text instead of its lines.
 
     >>> errors = []
     >>> list(iterate(["PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2020/01/31 7:05:09 ET"], errors.append))
@@ -127,29 +160,32 @@ def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | 
     hands = _hands(textfiles.numbered(lines))
     while True:
         try:
-            told = next(hands, None)
-            if told is None:
+            hand_lines = next(hands, None)
+            if hand_lines is None:
                 return
-            hand = read(told)
+            hand = read(hand_lines)
         except NotationError as error:
-            textfiles.report(error, on_error)
+            textfiles.skip_or_raise(error, on_error)
         else:
             yield hand
 
 
 def _hands(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
-    """The lines of each hand, blank ones left out: to the first line of the next, or to a blank one after its end."""
-    told: list[tuple[int, str]] = []
+    """Yield the lines of each hand, without blank ones.
+
+    A hand ends before the first line of the next one, or at a blank line after its summary.
+    """
+    hand: list[tuple[int, str]] = []
     ended = False
     for number, line in lines:
         line = line.strip()
-        if line[:4] == "****" and _NUMBER.fullmatch(line):
+        if line[:4] == "****" and NUMBER.fullmatch(line):
             line = ""
-        if told and ((not line and ended) or ("PokerStars" in line and is_first(line))):
-            yield told
-            told, ended = [], False
-        if line and len(told) <= LONGEST:
-            told.append((number, line))
+        if hand and ((not line and ended) or ("PokerStars" in line and is_first(line))):
+            yield hand
+            hand, ended = [], False
+        if line and len(hand) <= _LONGEST:
+            hand.append((number, line))
             ended = ended or line == "*** SUMMARY ***"
-    if told:
-        yield told
+    if hand:
+        yield hand

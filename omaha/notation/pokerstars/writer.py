@@ -5,58 +5,57 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from omaha.cards import CARDS, UNKNOWN, Card, parse_cards
 from omaha.hand.events import SITTING_OUT, Event, Post
 from omaha.hand.hand import Hand
-from omaha.hand.info import Info
+from omaha.hand.info import Info, money_of
 from omaha.hand.pots import equal_parts
 from omaha.hand.seen import seen_holes
 from omaha.made import evaluate
+from omaha.notation.pokerstars.amounts import written, written_stakes
+from omaha.notation.pokerstars.forms import BUY_IN, MIXES, NOISE
+from omaha.notation.pokerstars.times import times
 from omaha.notation.pokerstars.words import (
     ABSENT,
-    BUY_IN,
     LOST_TIME,
-    MIXES,
-    NOISE,
     RUNS,
+    SITS_OUT,
     STREETS,
-    Money,
     Worth,
-    game,
+    game_words,
     kickers,
-    pot_name,
-    times,
+    pot_words,
     worth_of,
-)  # fmt: skip
+)
 
 if TYPE_CHECKING:
-    from omaha.typing import Hero
+    from omaha.base.types import Hero
 
-__all__ = ["text_of"]
+__all__ = ["text"]
 
-Cards: TypeAlias = tuple[Card, ...]
-
-TABLE_SIZES = (2, 6, 9, 10)
+_TABLE_SIZES = (2, 6, 9, 10)
 _CARDS = [str(card) for card in (*CARDS, UNKNOWN)]
 _NOTHING = Info()
 
 
-def text_of(hand: Hand, hero: Hero = None) -> str:
-    """The lines of a hand that is over, each ended.
+def text(hand: Hand, hero: Hero = None) -> str:
+    """Return the lines of a hand that is over, each ended, with the cards that `hero` may see.
 
-    Errors: a ValueError for a hand that is not over, for two boards that count as one, and for names that no line can
-    hold or tell apart.
+    :raises ValueError: if the hand is not over, if two boards count as one, if a name does not fit on a line, or if two
+        seats have the same name.
     """
     if not hand.over:
-        raise ValueError("only a hand that is over can be written as a text of PokerStars")
+        raise ValueError("only a hand that is over can be written as PokerStars text")
     if hand.rules.boards == 2 and hand.rules.double_board == "best_of_both":
         raise ValueError("PokerStars has no game in which two boards count as one (R98)")
     return _Writer(hand, hero).text()
 
 
 class _Writer:
+    """Writes a hand from its events, line by line."""
+
     def __init__(self, hand: Hand, hero: Hero) -> None:
         info = hand.info or _NOTHING
         self.hand = hand
@@ -66,20 +65,22 @@ class _Writer:
         self.known = seen_holes(hand, hero)
         self.events = hand.events
         self.tournament = self.tournament_number()
-        self.money = Money(None if self.tournament else info.currency)
-        self.sitting = self.table_of("sitting_out")
+        self.money = money_of(None if self.tournament else info)
+        self.sitting = self.mapping("sitting_out")
         self.names = _names(hand, info, self.sitting)
         self.lines: list[str] = []
-        self.boards: list[tuple[Card, ...]] = [() for _ in hand.boards]
+        self.boards: list[tuple[Card, ...]] = [() for _ in hand.boards]  # cards that lie there now
         self.folded: dict[int, int] = {}  # seat -> cards on the board when it folded
         self.paid: set[int] = set()  # seats that have put in more than antes
         self.shared = _shared(hand)
         self.awards = [(i, event) for i, event in enumerate(self.events) if event.kind == "award"]
-        self.cashed = self.table_of("cash_out")
+        self.pots = pot_words(len(hand.result.pots))
+        self.cashed = self.mapping("cash_out")
         self.shown = {event.seat: event.cards for event in self.events if event.kind == "show"}
         self.won = [dict.fromkeys(hand.seats, 0) for _ in hand.boards]
 
     def text(self) -> str:
+        """Return the whole text."""
         self.seats()
         done = self.posts()
         self.dealt()
@@ -92,15 +93,19 @@ class _Writer:
         body = "\n".join(self.lines)
         return f"{self.first_line(body)}\n{body}\n"
 
+    def amount(self, chips: int) -> str:
+        return written(chips, self.money)
+
     # ------------------------------------------------------------------ before the cards
 
     def first_line(self, body: str) -> str:
+        """Return the first line; a hand without a number gets one that is computed from the rest of the text."""
         rules, info, field = self.hand.rules, self.info, self.field
         fixed = rules.limit == "fixed"
         small, big = (rules.small_bet, rules.big_bet) if fixed else (rules.small_blind, rules.big_blind)
-        stakes = self.money.stakes(small or 0, big or 0)
-        mix = field("mix", "|".join(MIXES))
-        played = f"{mix} ({game(rules)})" if mix else game(rules)
+        stakes = written_stakes(small or 0, big or 0, self.money)
+        mix, game = field("mix", "|".join(MIXES)), game_words(rules)
+        played = f"{mix} ({game})" if mix else game
         number = str(info.number)
         if not (number.isascii() and number.isdigit()):
             number = str(int.from_bytes(blake2b(f"{number} {body}".encode(), digest_size=6).digest(), "big"))
@@ -119,46 +124,50 @@ class _Writer:
         return f"PokerStars {title} #{number}: {played}{licence} - {self.time()}"
 
     def field(self, name: str, form: str) -> str:
-        """A field of the history, where it has the form that it has in the room's texts."""
+        """Return a field of the history, if it has the form that it has in the room's texts; else nothing."""
         value = self.fields.get(name)
         return value if isinstance(value, str) and re.fullmatch(form, value, re.ASCII) else ""
 
     def tournament_number(self) -> str:
-        """Empty where it is no tournament; histories that only say that it is one have a number elsewhere, or none."""
-        told = self.fields.get("tournament")
-        number = self.table_of("tournament_info").get("tournament_number") if told is True else told
-        return str(number) if re.fullmatch(r"\d+", str(number), re.ASCII) else "0" if told else ""
+        """Return the number of the tournament, empty if it is not one.
 
-    def table_of(self, name: str) -> Mapping[str, Any]:
-        """A field that holds something for each seat."""
+        Open Hand History has True in the field, and the number elsewhere; a number that is missing is 0.
+        """
+        field = self.fields.get("tournament")
+        number = self.mapping("tournament_info").get("tournament_number") if field is True else field
+        return str(number) if re.fullmatch(r"\d+", str(number), re.ASCII) else "0" if field else ""
+
+    def mapping(self, name: str) -> Mapping[str, Any]:
+        """Return a field with something for each seat; an empty one, if it has another form."""
         value = self.fields.get(name)
         return value if isinstance(value, Mapping) else {}
 
     def time(self) -> str:
+        """Return the time of the first line, and a second one in brackets."""
         first, eastern = times(self.info.time or "")
         second = times(str(self.fields.get("second_time", "")))[0] or eastern
         return (first or "2000/01/01 0:00:00 ET") + (f" [{second}]" if second else "")
 
     def seats(self) -> None:
-        """The table and who sits there."""
-        hand, info, money = self.hand, self.info, self.money
+        """Write the table and the players at it."""
+        hand, info = self.hand, self.info
         seats = {**{int(seat): chips for seat, chips in self.sitting.items()}, **hand.start}
         most = max(*seats, hand.button)
-        size = info.table_size or next(size for size in TABLE_SIZES if size >= most)
+        size = info.table_size or next(size for size in _TABLE_SIZES if size >= most)
         play = "" if info.currency or self.tournament else " (Play Money)"
         table = info.table or "Table"
         if len(table.splitlines()) != 1:
             raise ValueError(f"the table's name {table!r} cannot be written on one line")
         self.lines.append(f"Table '{table}' {size}-max{play} Seat #{hand.button} is the button")
-        bounties = self.table_of("bounties")
+        bounties = self.mapping("bounties")
         for seat in sorted(seats):
             bounty = f", {bounties[str(seat)]} bounty" if str(seat) in bounties else ""
             out = " is sitting out" if str(seat) in self.sitting else ""
-            self.lines.append(f"Seat {seat}: {self.names[seat]} ({money.text(seats[seat])} in chips{bounty}){out}")
+            self.lines.append(f"Seat {seat}: {self.names[seat]} ({self.amount(seats[seat])} in chips{bounty}){out}")
 
     def posts(self) -> int:
-        """Antes and blinds; the number of events told."""
-        money, say = self.money, self.lines.append
+        """Write antes and blinds; return how many events they are."""
+        amount, add = self.amount, self.lines.append
         self.comment(-1)
         left = dict(self.hand.start)
         done = 0
@@ -169,43 +178,43 @@ class _Writer:
             left[seat] -= live + dead
             end = "" if left[seat] else " and is all-in"
             if kind == "ante":
-                say(f"{name}: posts the ante {money.text(dead)}{end}")
+                add(f"{name}: posts the ante {amount(dead)}{end}")
             else:
                 self.paid.add(seat)
                 if kind == "post" and dead and live == self.hand.rules.big_blind:
-                    say(f"{name}: posts small & big blinds {money.text(live + dead)}{end}")
+                    add(f"{name}: posts small & big blinds {amount(live + dead)}{end}")
                 else:
                     word = {"small": "small blind", "straddle": "straddle"}.get(kind, "big blind")
                     if live:
-                        say(f"{name}: posts {word} {money.text(live)}{end}")
+                        add(f"{name}: posts {word} {amount(live)}{end}")
                     if dead:
-                        say(f"{name}: posts small blind {money.text(dead)}{end}")
+                        add(f"{name}: posts small blind {amount(dead)}{end}")
             self.comment(done)
             done += 1
         return done
 
     def dealt(self) -> None:
-        """Hole cards that are told here: of the seat that writes, and with "all" those that are told nowhere else."""
+        """Write the hole cards of the hero; with "all", those that stand nowhere else."""
         self.lines.append("*** HOLE CARDS ***")
         if self.hero is None:
             return
-        told: set[int] = set()
+        elsewhere: set[int] = set()
         if self.hero == "all":
-            told = {int(seat) for seat in self.table_of("shown")}
+            elsewhere = {int(seat) for seat in self.mapping("shown")}
             if len(self.hand.live) > 1:
                 winners = {event.seat for _, event in self.awards}
-                told |= {seat for seat in self.hand.live if seat in self.shown or seat not in winners}
-            told -= {seat for seat in told if seat == self.fields.get("hero")}
+                elsewhere |= {seat for seat in self.hand.live if seat in self.shown or seat not in winners}
+            elsewhere -= {seat for seat in elsewhere if seat == self.fields.get("hero")}
         for seat in sorted(self.known):
             cards = _known(self.known[seat])
-            if cards and seat not in told and self.hero in (seat, "all"):
+            if cards and seat not in elsewhere and self.hero in (seat, "all"):
                 self.lines.append(f"Dealt to {self.names[seat]} [{cards}]")
 
     # ------------------------------------------------------------------ the play
 
     def play(self, done: int) -> None:
-        """Streets, actions, returned bets."""
-        say, money, names = self.lines.append, self.money, self.names
+        """Write streets, actions and returned bets, the events from index `done`."""
+        add, amount, names = self.lines.append, self.amount, self.names
         hand = self.hand
         left = dict(hand.start)
         for post in hand.posts:
@@ -219,10 +228,10 @@ class _Writer:
             kind = event.kind
             if kind in ("check", "fold"):
                 if event.note in ABSENT:
-                    say(f"{names[seat]}{ABSENT[event.note]}")
+                    add(f"{names[seat]}{ABSENT[event.note]}")
                 elif event.note == SITTING_OUT and not self.sits_out(seat):
-                    say(f"{names[seat]} is sitting out")
-                say(f"{names[seat]}: {kind}s{self.shown_off(seat) if kind == 'fold' else ''}")
+                    add(f"{names[seat]} is sitting out")
+                add(f"{names[seat]}: {kind}s{self.shown_off(seat) if kind == 'fold' else ''}")
                 if kind == "fold":
                     self.folded[seat] = len(self.boards[0])
             elif kind in ("call", "bet", "raise"):
@@ -230,27 +239,27 @@ class _Writer:
                 self.paid.add(seat)
                 end = "" if left[seat] else " and is all-in"
                 if kind == "raise":
-                    say(f"{names[seat]}: raises {money.text(to - to_match)} to {money.text(to)}{end}")
+                    add(f"{names[seat]}: raises {amount(to - to_match)} to {amount(to)}{end}")
                 else:
-                    say(f"{names[seat]}: {kind}s {money.text(chips)}{end}")
+                    add(f"{names[seat]}: {kind}s {amount(chips)}{end}")
                 to_match = max(to_match, to)
             elif kind == "board" and event.cards is not None:
                 self.street(event.board or 0, event.cards)
                 to_match = 0
             elif kind == "protect":
-                say(f"{names[seat]}{LOST_TIME} and is all-in")
+                add(f"{names[seat]}{LOST_TIME} and is all-in")
             elif kind == "return":
-                say(f"Uncalled bet ({money.text(chips)}) returned to {names[seat]}")
+                add(f"Uncalled bet ({amount(chips)}) returned to {names[seat]}")
             elif kind not in ("holes", "burn"):
                 continue
             self.comment(number)
 
     def sits_out(self, seat: int) -> bool:
-        """Is it told already that this seat sits out?"""
-        ways = [self.names[seat] + way for way in (" is sitting out", ": is sitting out", " sits out", ": sits out")]
-        return str(seat) in self.sitting or any(way in self.lines for way in ways)
+        """Does the text already say that this seat sits out?"""
+        return str(seat) in self.sitting or any(self.names[seat] + end in self.lines for end in SITS_OUT)
 
     def street(self, board: int, cards: tuple[Card, ...]) -> None:
+        """Write the cards of a street on a board."""
         before = self.boards[board]
         now = self.boards[board] = before + cards
         run = RUNS[board] if len(now) > self.shared else ""
@@ -260,7 +269,7 @@ class _Writer:
             self.boards = [now] * len(self.boards)
 
     def comment(self, number: int) -> None:
-        """What was said or happened after an event, where it is a line of the room."""
+        """Write what was said or happened after an event, if it has the form of a line of the room."""
         said = self.info.comments.get(number)
         if said:
             self.lines += [line for line in said.splitlines() if NOISE.fullmatch(line)]
@@ -268,7 +277,7 @@ class _Writer:
     # ------------------------------------------------------------------ the end
 
     def showdown(self) -> None:
-        """Who shows or mucks, once for each board, and who collects what as soon as all have who contest it."""
+        """Write who shows or mucks on each board, and who collects a pot as soon as all its players have done so."""
         hand = self.hand
         shows = [(i, event) for i, event in enumerate(self.events) if event.kind in ("show", "muck")]
         for board, cards in enumerate(hand.boards):
@@ -287,11 +296,11 @@ class _Writer:
             if hand.rules.hilo and halves == {"high"}:
                 self.lines.append("No low hand qualified")
         for seat, (chips, fee) in self.cashed.items():
-            got, paid = self.money.text(chips), self.money.text(fee)
+            got, paid = self.amount(chips), self.amount(fee)
             self.lines.append(f"{self.names[int(seat)]} cashed out the hand for {got} | Cash Out Fee {paid}")
 
-    def show(self, event: Event, board: Cards, best: Worth | None) -> Worth | None:
-        """One hand shown or mucked; the best one so far."""
+    def show(self, event: Event, board: tuple[Card, ...], best: Worth | None) -> Worth | None:
+        """Write one hand shown or mucked; return the best one so far."""
         name = self.names[event.seat or 0]
         if event.kind == "muck" or event.cards is None:
             self.lines.append(f"{name}: mucks hand")
@@ -303,7 +312,7 @@ class _Writer:
         return best if worth is None or (best is not None and best.rank <= worth.rank) else worth
 
     def words(self, worth: Worth | None, best: Worth | None = None) -> str:
-        """What a hand is worth; a kicker where it is called the same as the best hand before it."""
+        """Return what a hand is worth; with a kicker, if its words are those of the best hand before it."""
         if worth is None:
             return ""
         high = worth.high
@@ -314,7 +323,10 @@ class _Writer:
         return f"HI: {high}; LO: {worth.low}" if worth.low else f"HI: {high}"
 
     def collect(self, pot: int, board: int, boards: int) -> None:
-        """What each gets of a pot on a board; at the showdown the room pays by boards also what only one can win."""
+        """Write what each seat collects of a pot on a board.
+
+        The room pays by boards at the showdown, also a pot that only one player can win.
+        """
         for number, event in self.awards:
             if event.pot == pot and event.board in (board, None):
                 seat, chips = event.seat or 0, event.chips or 0
@@ -322,13 +334,12 @@ class _Writer:
                     chips = equal_parts(chips, boards, 1)[board]
                 self.won[board][seat] += chips
                 if chips and str(seat) not in self.cashed:
-                    where = pot_name(pot, len(self.hand.result.pots))
-                    self.lines.append(f"{self.names[seat]} collected {self.money.text(chips)} from {where}")
+                    self.lines.append(f"{self.names[seat]} collected {self.amount(chips)} from {self.pots[pot]}")
                 if not board or event.board is not None:
                     self.comment(number)
 
     def uncontested(self) -> None:
-        """Everybody else has folded."""
+        """Write how the last player wins after all others have folded."""
         winner = self.hand.live[0]
         self.collect(0, 0, 1)
         cards = self.shown_off(winner)
@@ -339,41 +350,40 @@ class _Writer:
             self.lines.append(f"{self.names[winner]}: doesn't show hand")
 
     def shown_off(self, seat: int) -> str:
-        """Cards that a seat shows though nobody asks for them."""
-        cards = self.table_of("shown").get(str(seat))
+        """Return the cards that a player shows and does not have to."""
+        cards = self.mapping("shown").get(str(seat))
         return f" [{_spaced(parse_cards(cards))}]" if isinstance(cards, str) else ""
 
     def summary(self) -> None:
-        """Pots after the rake, boards, and how each seat fared."""
-        hand, say, money = self.hand, self.lines.append, self.money
+        """Write the pots after the rake, the boards, and how the hand ended for each seat."""
+        hand, add, amount = self.hand, self.lines.append, self.amount
         result = hand.result
-        count = len(result.pots)
-        total = money.text(sum([pot.amount for pot in result.pots]))
-        if count > 1:
-            for number, pot in enumerate(result.pots):
-                total += f" {pot_name(number, count).capitalize()} {money.text(pot.amount - pot.rake)}."
-        say("*** SUMMARY ***")
-        say(f"Total pot {total} | Rake {money.text(result.rake)}")
+        total = amount(sum([pot.amount for pot in result.pots]))
+        if len(result.pots) > 1:
+            for name, pot in zip(self.pots, result.pots, strict=True):
+                total += f" {name.capitalize()} {amount(pot.amount - pot.rake)}."
+        add("*** SUMMARY ***")
+        add(f"Total pot {total} | Rake {amount(result.rake)}")
         if len(hand.boards) > 1 and hand.rules.boards == 1:
-            say(f"Hand was run {'twice' if len(hand.boards) == 2 else 'three times'}")
+            add(f"Hand was run {'twice' if len(hand.boards) == 2 else 'three times'}")
         for number, board in enumerate(hand.boards):
             if board:
-                say(f"{RUNS[number] if len(hand.boards) > 1 else ''}Board [{_spaced(board)}]")
+                add(f"{RUNS[number] if len(hand.boards) > 1 else ''}Board [{_spaced(board)}]")
         marks = self.marks()
         for seat in sorted(hand.seats):
-            say(f"Seat {seat}: {self.names[seat]}{marks.get(seat, '')} {self.fared(seat)}")
+            add(f"Seat {seat}: {self.names[seat]}{marks.get(seat, '')} {self.outcome(seat)}")
 
     def marks(self) -> dict[int, str]:
-        """Button and blinds of those who have them."""
+        """Return the marks of the button and the blinds, by seat."""
         marks = {self.hand.button: " (button)"}
         for kind, word in (("small", " (small blind)"), ("big", " (big blind)")):
             seat = next((post.seat for post in self.hand.posts if post.kind == kind), 0)
             marks[seat] = marks.get(seat, "") + word
         return marks
 
-    def fared(self, seat: int) -> str:
-        """How it ended for a seat."""
-        money, hand = self.money, self.hand
+    def outcome(self, seat: int) -> str:
+        """Return how the hand ended for a seat."""
+        amount, hand = self.amount, self.hand
         if seat in self.folded:
             street = STREETS.get(self.folded[seat])
             if street:
@@ -382,15 +392,15 @@ class _Writer:
         won = [chips[seat] for chips in self.won]
         cards = self.shown.get(seat)
         if cards is None:
-            collected = ", and ".join([f"collected ({money.text(chips)})" for chips in won if chips])
+            collected = ", and ".join([f"collected ({amount(chips)})" for chips in won if chips])
             if len(hand.live) == 1 or collected:
-                return collected or f"collected ({money.text(0)})"
+                return collected or f"collected ({amount(0)})"
             mucked = _known(self.known[seat])
             return f"mucked [{mucked}]" if mucked else "mucked"
         ends = []
         for board, chips in zip(hand.boards, won, strict=True):
             words = self.words(worth_of(cards, board))
-            ends.append(f"{f'won ({money.text(chips)})' if chips else 'lost'}{f' with {words}' if words else ''}")
+            ends.append(f"{f'won ({amount(chips)})' if chips else 'lost'}{f' with {words}' if words else ''}")
         cashed = ""
         if str(seat) in self.cashed:
             cashed = " (pot not awarded as player cashed out)" if any(won) else " (cashed out)."
@@ -398,36 +408,39 @@ class _Writer:
 
 
 def _shared(hand: Hand) -> int:
-    """How many cards lay on the board before it became several."""
+    """Return how many cards lay on the board before it became several."""
     if hand.rules.boards == 2:
         return 0
     return 5 - sum([len(event.cards or ()) for event in hand.events if event.kind == "board" and event.board == 1])
 
 
 def _names(hand: Hand, info: Info, sitting: Mapping[str, int]) -> dict[int, str]:
-    """A name for every seat, each of its own."""
+    """Return a name for every seat.
+
+    :raises ValueError: if a name does not fit on a line, or two seats have the same name.
+    """
     names: dict[int, str] = {}
     for seat in sorted({*hand.seats, *map(int, sitting)}):
         name = info.names.get(seat) or f"Player {seat}"
         if name != name.strip() or len(name.splitlines()) != 1:
             raise ValueError(f"seat {seat}'s name {name!r} cannot be written on one line")
         if name in names.values():
-            raise ValueError(f"seats must have names of their own, and two are called {name!r}")
+            raise ValueError(f"the names of seats must differ, and two are {name!r}")
         names[seat] = name
     return names
 
 
 def _in_order(posts: Sequence[Post]) -> Sequence[Post]:
-    """Live posts out of turn after the big blind, by which the room's text tells them from it."""
+    """Return the posts with live ones out of turn after the big blind, as the text distinguishes them by that."""
     big = next((i for i, post in enumerate(posts) if post.kind == "big"), 0)
     early = [post for post in posts[:big] if post.kind == "post"]
     return [*[post for post in posts[: big + 1] if post not in early], *early, *posts[big + 1 :]]
 
 
-def _spaced(cards: Cards) -> str:
+def _spaced(cards: tuple[Card, ...]) -> str:
     return " ".join([_CARDS[card] for card in cards])
 
 
-def _known(cards: Cards) -> str:
-    """Those cards of a hand that are known."""
+def _known(cards: tuple[Card, ...]) -> str:
+    """Return the known cards of a hand."""
     return " ".join([_CARDS[card] for card in cards if card != UNKNOWN])

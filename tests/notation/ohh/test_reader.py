@@ -69,23 +69,23 @@ def test_play_money_with_cents_is_read_in_cents():
     assert ohh.loads(text).info.currency is None
 
 
-def test_a_tournament_is_told_as_one():
+def test_a_tournament_is_written_as_one():
     rules = omaha.Rules(limit="pot", small_blind=100, big_blind=200)
     fields = {"tournament": "77", "level": "IV"}
     hand = omaha.Hand(rules, [9000, 9000], info=omaha.Info(currency="EUR", event="Sunday", fields=fields))
     hand.fold()
     text = ohh.dumps(hand)
-    told = json.loads(text)["ohh"]
-    assert told["tournament"] is True
-    assert told["tournament_info"] == {"tournament_number": "77", "name": "Sunday", "currency": "EUR"}
-    assert told["big_blind_amount"] == 200
+    written = json.loads(text)["ohh"]
+    assert written["tournament"] is True
+    assert written["tournament_info"] == {"tournament_number": "77", "name": "Sunday", "currency": "EUR"}
+    assert written["big_blind_amount"] == 200
     assert ohh.loads(text).info == hand.info
-    others_told = others(tournament=True, tournament_info={"tournament_number": "1", "type": "MTT"}, currency="USD")
+    foreign = others(tournament=True, tournament_info={"tournament_number": "1", "type": "MTT"}, currency="USD")
     with pytest.raises(omaha.NotationError, match=r"starting_stack must be 1 or more, not 4\.25"):
-        ohh.loads(json.dumps(others_told))
+        ohh.loads(json.dumps(foreign))
 
 
-def test_numbers_that_json_has_not():
+def test_numbers_that_json_lacks():
     fields = {"time_limit": float("inf"), "_less": [float("-inf"), "Infinity", "NaN", 'a"NaN'], "_none": float("nan")}
     hand = omaha.Hand(omaha.Rules(limit="pot", small_blind=1, big_blind=2), [9, 9], info=omaha.Info(fields=fields))
     hand.fold()
@@ -102,23 +102,23 @@ def broken(old, new, count=1):
 
 RAISES = ',\n      "action": "Raise"'
 
-# (what stands there, what instead, the words on the line that is named, words of the message)
+# (old text, new text, words on the line that the error names, words of the message)
 BROKEN = [
-    ('"ohh": {', '"xhh": {', "{", "no object 'ohh'"),
+    ('"ohh": {', '"xhh": {', "{", "the object 'ohh' is missing"),
     ('"OmahaHiLo"', '"Holdem"', "Holdem", "game_type must be one of Omaha, OmahaHiLo, not 'Holdem'"),
     ('"OmahaHiLo"', "7", '"game_type"', "game_type must be a string, not 7"),
     ('"bet_type": "PL"', '"bet_type": "ML"', "bet_type", "bet_type must be one of FL, PL, NL, not 'ML'"),
     ('"small_blind_amount": 0.05', '"small_blind_amount": 0.055', "small_blind", "at most 2 decimal places, 0 or more"),
     ('"small_blind_amount": 0.05', '"small_blind_amount": "x"', "small_blind", "small_blind_amount must be"),
-    ('"small_blind_amount": 0.05', '"small_blind_amount": NaN', "{", "NaN is no number"),
+    ('"small_blind_amount": 0.05', '"small_blind_amount": NaN', "{", "NaN is not valid JSON"),
     ('"big_blind_amount": 0.1', '"big_blind_amount": 1e99', "big_blind", "big_blind_amount must be"),
     ('"big_blind_amount": 0.1', '"big_blind_amount": 1e999999999', "big_blind", "big_blind_amount must be"),
-    ('"big_blind_amount": 0.1', '"big_blind_amount": 1e9999999999999999999999', "{", "this is no OHH"),
+    ('"big_blind_amount": 0.1', '"big_blind_amount": 1e9999999999999999999999', "{", "not OHH"),
     ('"starting_stack": 4.25', '"starting_stack": 1E+999999', "starting_stack", "starting_stack must be"),
     ('"dealer_seat": 5', '"dealer_seat": 0', "players", "seats are 1..10, not 0"),
     ('"dealer_seat": 5', '"dealer_seat": true', "dealer_seat", "dealer_seat must be a whole number, not True"),
     ('"players": [', '"playerz": [', '"ohh"', "players is missing"),
-    ('"id": 1,\n    "seat"', '"id": 0,\n    "seat"', '"id": 0', "a player's id must be a whole number of his own"),
+    ('"id": 1,\n    "seat"', '"id": 0,\n    "seat"', '"id": 0', "id must be a whole number that no other player has"),
     ('"seat": 3', '"seat": 1', '"seat": 1', "seat 1 is taken twice"),
     ('"seat": 3', '"seat": 11', '"seat": 11', "seats are 1..10, not 11"),
     ('"name": "Bob"', '"name": 3', '"name": 3', "a player's name must be a string"),
@@ -132,8 +132,8 @@ BROKEN = [
     ('"7h"', '"As"', "Shows Cards", "As has two places"),
     ('"Ks"', '"Ks", "Qs"', "Flop", "the Flop must have its new cards"),
     ('"9d"', "9", "Turn", "cards must be a list"),
-    ('"action": "Raise"', '"action": "Shove"', "Shove", "'Shove' is no action of Omaha that can be read"),
-    ('"action": "Added Chips"', '"action": "Add to Pot"', "Add to Pot", "is no action of Omaha that can be read"),
+    ('"action": "Raise"', '"action": "Shove"', "Shove", "not an action of Omaha that can be read: 'Shove'"),
+    ('"action": "Added Chips"', '"action": "Add to Pot"', "Add to Pot", "not an action of Omaha that can be read"),
     (f"2{RAISES}", f"9{RAISES}", "Raise", "player_id must be one of 0, 1, 2, not 9"),
     (f"2{RAISES}", f"1{RAISES}", "Raise", "it is the turn of seat 5"),
     ('"amount": 0.35', '"amount": 0.36', "Raise", "seat 5 may raise to 20..35, not 36"),
@@ -144,8 +144,8 @@ BROKEN = [
     ('"rake": 0.11', '"rake": 0.1', "pots", "pot 0 is 240 with rake 10"),
     ('"win_amount": 1.72', '"win_amount": 1.73', "pots", "won by seat 1 173"),
     ('2,\n      "win_amount"', '8,\n      "win_amount"', "win_amount", "player_id must be one of"),
-    ('"pots": [', '"pots": {', "{", "no OHH"),
-    ('"Ah",', '"Ah"', '"2d"', "no OHH: Expecting ',' delimiter"),
+    ('"pots": [', '"pots": {', "{", "not OHH"),
+    ('"Ah",', '"Ah"', '"2d"', "not OHH: Expecting ',' delimiter"),
 ]  # fmt: skip
 
 
@@ -168,14 +168,14 @@ def test_other_texts_are_refused(text):
         ohh.loads(text)
 
 
-def test_what_our_object_says_must_be_what_the_fields_say():
+def test_our_object_must_agree_with_the_fields():
     hand = omaha.Hand(omaha.Rules(limit="pot", small_blind=1, big_blind=2), [9, 9])
     hand.fold()
     text = ohh.dumps(hand)
     for old, new, words in (
-        ('{"limit": "pot"', '{"limit": "no"', "bet_type is not as in the rules of _omaha"),
-        ('{"limit": "pot"', '{"limit": "pot", "hilo": true', "game_type is not as"),
-        ('{"limit": "pot"', '{"limit": "pot", "luck": 3', "these are no rules"),
+        ('{"limit": "pot"', '{"limit": "no"', "bet_type does not agree with the rules of _omaha"),
+        ('{"limit": "pot"', '{"limit": "pot", "hilo": true', "game_type does not agree"),
+        ('{"limit": "pot"', '{"limit": "pot", "luck": 3', "not rules: "),
         ('"_omaha": {', '"_omaha": {"posts": [[1, "big", 3]], ', "the posts of _omaha are not those of the actions"),
         ('"_omaha": {', '"_omaha": {"posts": 3, ', "this hand cannot be played"),
         ('"_omaha": {', '"_omaha": {"comments": [[1]], ', "this hand cannot be played"),
@@ -187,7 +187,7 @@ def test_what_our_object_says_must_be_what_the_fields_say():
 
 
 def test_a_board_run_twice_by_another_program():
-    """Its second turn and river are rounds of their own; the flag says that it is no game of two boards."""
+    """Its second turn and river are rounds of their own; the flag shows that this is not a game of two boards."""
     rounds = copy.deepcopy(OTHERS["ohh"]["rounds"])
     rounds[1]["actions"] = [
         {"action_number": 0, "player_id": 0, "action": "Bet", "amount": 0.8},
@@ -202,15 +202,15 @@ def test_a_board_run_twice_by_another_program():
     pots = [{"number": 0, "amount": 19.9, "rake": 0, "player_wins": [
         {"player_id": 0, "win_amount": 17.42}, {"player_id": 2, "win_amount": 2.48},
     ]}]  # fmt: skip
-    told = others(rounds=rounds, pots=pots, flags=["Run_It_Twice"])
-    hand = ohh.loads(json.dumps(told))
+    text = others(rounds=rounds, pots=pots, flags=["Run_It_Twice"])
+    hand = ohh.loads(json.dumps(text))
     assert ["".join(map(str, board)) for board in hand.boards] == ["3c4hKs9d8c", "3c4hKsJdJh"]
     assert hand.rules.run_count == 2
     assert hand.result.net == {1: 752, 3: -10, 5: -742}
     assert ohh.loads(ohh.dumps(hand, "all")).events == hand.events
 
 
-def test_what_does_not_go_together_is_refused():
+def test_parts_that_contradict_each_other_are_refused():
     hand = omaha.Hand(omaha.Rules(limit="pot", small_blind=1, big_blind=2), [9, 9], deck=omaha.Deck(seed=1))
     hand.fold()
     text = ohh.dumps(hand, "all")

@@ -1,4 +1,4 @@
-"""Writing Open Hand History: what is written is what the specification asks for."""
+"""Writing Open Hand History: the text is what the specification asks for."""
 
 import json
 
@@ -22,21 +22,21 @@ NEEDED = {
 
 
 @needs_hands
-def test_what_is_written_is_what_the_specification_asks_for():
+def test_the_text_is_what_the_specification_asks_for():
     for number, record in enumerate(real_hands.HANDS):
         hand = replayed(record, number)
         for hero in (None, hand.seats[0], "all"):
-            told = json.loads(ohh.dumps(hand, hero))["ohh"]
-            assert told.keys() >= NEEDED
-            assert told.keys() - NEEDED == {"_omaha"}
-            ids = [player["id"] for player in told["players"]]
+            written = json.loads(ohh.dumps(hand, hero))["ohh"]
+            assert written.keys() >= NEEDED
+            assert written.keys() - NEEDED == {"_omaha"}
+            ids = [player["id"] for player in written["players"]]
             assert sorted(set(ids)) == sorted(ids)
-            assert told["hero_player_id"] == (hero if isinstance(hero, int) else None)
-            assert ("Observed" in told["flags"]) == (told["hero_player_id"] is None)
-            assert ("Run_It_Twice" in told["flags"]) == (len(hand.boards) > 1)
-            assert [part["id"] for part in told["rounds"]] == list(range(len(told["rounds"])))
-            assert told["rounds"][0]["street"] == "Preflop"
-            for part in told["rounds"]:
+            assert written["hero_player_id"] == (hero if isinstance(hero, int) else None)
+            assert ("Observed" in written["flags"]) == (written["hero_player_id"] is None)
+            assert ("Run_It_Twice" in written["flags"]) == (len(hand.boards) > 1)
+            assert [part["id"] for part in written["rounds"]] == list(range(len(written["rounds"])))
+            assert written["rounds"][0]["street"] == "Preflop"
+            for part in written["rounds"]:
                 numbers = [action["action_number"] for action in part["actions"]]
                 assert numbers == list(range(len(numbers)))
                 assert {action["action"] for action in part["actions"]} <= ACTIONS
@@ -49,12 +49,12 @@ def test_amounts_written_add_up():
     """Chips put in less those that came back are the pots, and the pots are rake and wins, in exact decimals."""
     for number, record in enumerate(real_hands.HANDS):
         hand = replayed(record, number)
-        told = json.loads(ohh.dumps(hand), parse_float=lambda text: round(100 * float(text)))["ohh"]
+        written = json.loads(ohh.dumps(hand), parse_float=lambda text: round(100 * float(text)))["ohh"]
         unit = 1 if record["currency"] else 100
-        paid = sum(action.get("amount", 0) * unit for part in told["rounds"] for action in part["actions"])
-        pots = sum(pot["amount"] for pot in told["pots"]) * unit
+        paid = sum(action.get("amount", 0) * unit for part in written["rounds"] for action in part["actions"])
+        pots = sum(pot["amount"] for pot in written["pots"]) * unit
         assert paid - pots == sum(hand.result.returned.values()) * (1 if unit == 1 else 100)
-        for pot in told["pots"]:
+        for pot in written["pots"]:
             assert pot["amount"] == pot["rake"] + sum(win["win_amount"] for win in pot["player_wins"])
 
 
@@ -106,7 +106,7 @@ def test_a_board_run_twice_has_rounds_of_its_own():
     hand.raise_to(4)
     hand.all_in()
     hand.call()
-    told = json.loads(ohh.dumps(hand, "all"))["ohh"]
-    boards = [(part["street"], "".join(part["cards"])) for part in told["rounds"] if part["cards"]]
+    written = json.loads(ohh.dumps(hand, "all"))["ohh"]
+    boards = [(part["street"], "".join(part["cards"])) for part in written["rounds"] if part["cards"]]
     assert boards == [("Flop", "2c3c4d"), ("Turn", "5d"), ("River", "6h"), ("Turn", "7s"), ("River", "8s")]
     assert ohh.loads(ohh.dumps(hand, "all")).events == hand.events

@@ -98,7 +98,7 @@ def test_real_hand_without_an_action_is_refused_unless_it_follows_from_the_rest(
     whole = phh.loads(text)
     actions = re.findall(r"'[^']*'(?:, )?", text[text.index("actions") : text.index("]\nfin")])
     for action in actions:
-        if " sm " in action:  # whoever wins is shown whatever the text says
+        if " sm " in action:  # a winning hand is shown whatever the text says
             assert phh.loads(text.replace(action, "", 1)) == whole
         else:
             with pytest.raises(omaha.NotationError, match=r"line \d+: "):
@@ -192,7 +192,7 @@ def test_antes(antes, more, payer, counted):
     assert hand.legal.max_raise_to == 7 + (sum(antes) if counted else 0)
 
 
-def test_who_is_all_in_for_a_short_ante_contests_what_he_paid_if_the_text_says_so():
+def test_an_all_in_for_a_short_ante_contests_what_was_paid_if_the_text_says_so():
     dealt = holes("2c2d7h7s", "3c3d8h8s", "AsAdKsKd")
     played = [*dealt, "p1 cc", "p2 cc", "d db Ac4s9d", "p1 f", "d db Jh", "d db Tc"]
     text = short(stacks=(50, 50, 2), antes=(5, 5, 5), actions=played)
@@ -243,7 +243,7 @@ def test_the_end_is_reported_when_it_differs():
     assert phh.read(FULL).difference is None
 
 
-# (what is changed, the line named, words of the message)
+# (changes, the line that the error names, words of the message)
 BROKEN = [
     ([("variant = 'FO/8'\n", "")], 1, "variant is missing"),
     ([("FO/8", "NT")], 1, "variant must be one of PO, FO/8, not 'NT'"),
@@ -252,20 +252,20 @@ BROKEN = [
     ([("antes = [0, 0, 0]\n", "")], 1, "antes is missing"),
     ([("antes = [0, 0, 0]", "antes = [0, 0]")], 2, "antes must list one amount for each player"),
     ([("antes = [0, 0, 0]", "antes = 0")], 2, "antes must list one amount for each player"),
-    ([("antes = [0, 0, 0]", "antes = [0, 0, -1]")], 2, "antes must be of whole chips, 0 or more, not -1"),
-    ([("antes = [0, 0, 0]", "antes = [0, 0, true]")], 2, "antes must be of whole chips"),
+    ([("antes = [0, 0, 0]", "antes = [0, 0, -1]")], 2, "antes must be whole chips, 0 or more, not -1"),
+    ([("antes = [0, 0, 0]", "antes = [0, 0, true]")], 2, "antes must be whole chips"),
     ([("[100, 200, 0]", "[100, 200]")], 3, "blinds_or_straddles must list one amount"),
     ([("[100, 200, 0]", "[200, 100, 0]")], 3, "small_blind must be 0..100, not 200"),
     ([("[100, 200, 0]", "[100, 0, 0]")], 3, "big_blind must be 1 or more, not 0"),
     ([("[100, 200, 0]", "[0.5, 200, 0]")], 3, "whole chips, 0 or more, not 0.5"),
     ([("[100, 200, 0]", "[100, '200', 0]")], 3, "whole chips"),
     ([("small_bet = 200\n", "")], 1, "small_bet is missing"),
-    ([("small_bet = 200", "small_bet = 0")], 4, "small_bet must be of whole chips, 1 or more, not 0"),
+    ([("small_bet = 200", "small_bet = 0")], 4, "small_bet must be whole chips, 1 or more, not 0"),
     ([("big_bet = 400", "big_bet = 100")], 5, "big_bet must be 200 or more, not 100"),
     ([("big_bet = 400", "min_bet = 200")], 5, "min_bet does not belong to FO/8"),
     ([("starting_stacks = [4000, 6000, 5000]\n", "")], 1, "starting_stacks is missing"),
-    ([("[4000, 6000, 5000]", "[4000]")], 6, "starting_stacks must be of 2..10 players, not 1"),
-    ([("[4000, 6000, 5000]", "[]")], 6, "starting_stacks must be of 2..10 players, not 0"),
+    ([("[4000, 6000, 5000]", "[4000]")], 6, "starting_stacks must list 2..10 players, not 1"),
+    ([("[4000, 6000, 5000]", "[]")], 6, "starting_stacks must list 2..10 players, not 0"),
     ([("[4000, 6000, 5000]", "[4000, 0, 5000]")], 6, "1 or more, not 0"),
     ([("[4000, 6000, 5000]", "[4000, inf, 5000]")], 6, "1 or more, not inf"),
     ([("[4000, 6000, 5000]", "[4000, nan, 5000]")], 6, "1 or more, not nan"),
@@ -276,22 +276,22 @@ BROKEN = [
     ([("AsAd2s3d", "AsAd2sAs")], 8, "As"),
     ([("9c9d8s8h", "9cAd8s8h")], 9, "Ad is not in the deck any more"),
     ([("'d dh p2 ????????',", "")], 9, "the next hole cards are those of p2"),
-    ([("d dh p2 ????????", "d dh p4 ????????")], 8, "'p4' is no player: players are p1..p3"),
-    ([("d dh p2 ????????", "d dh p2 As Ks Qs Js")], 8, "no action of Omaha"),
+    ([("d dh p2 ????????", "d dh p4 ????????")], 8, "not a player: 'p4'; players are p1..p3"),
+    ([("d dh p2 ????????", "d dh p2 As Ks Qs Js")], 8, "not an action of Omaha in PHH"),
     ([("d dh p2 ????????", "d db ????????")], 8, "no board cards are due"),
     ([("p3 cbr 400", "p3 cbr 300")], 10, "raise to 400, not 300"),
     ([("p3 cbr 400", "p3 cbr")], 10, "names one amount"),
     ([("p3 cbr 400", "p3 cbr 400 400")], 10, "names one amount"),
-    ([("p3 cbr 400", "p3 cbr 400,00")], 10, "'400,00' is no whole number of chips"),
-    ([("p3 cbr 400", "p3 cbr -400")], 10, "no whole number of chips"),
-    ([("p3 cbr 400", "p3 cbr ४००")], 10, "no whole number of chips"),
-    ([("p3 cbr 400", "p3 raises 400")], 10, "no action of Omaha"),
-    ([("p3 cbr 400", "p3 pb")], 10, "no action of Omaha"),
+    ([("p3 cbr 400", "p3 cbr 400,00")], 10, "not a whole number of chips: '400,00'"),
+    ([("p3 cbr 400", "p3 cbr -400")], 10, "not a whole number of chips"),
+    ([("p3 cbr 400", "p3 cbr ४००")], 10, "not a whole number of chips"),
+    ([("p3 cbr 400", "p3 raises 400")], 10, "not an action of Omaha in PHH"),
+    ([("p3 cbr 400", "p3 pb")], 10, "not an action of Omaha in PHH"),
     ([("p3 cbr 400", "p2 cbr 400")], 10, "it is the turn of p3"),
-    ([("p3 cbr 400", "p0 cbr 400")], 10, "'p0' is no player"),
-    ([("'p2 f'", "'p2 sm'")], 12, "it is no showdown"),
+    ([("p3 cbr 400", "p0 cbr 400")], 10, "not a player: 'p0'"),
+    ([("'p2 f'", "'p2 sm'")], 12, "'sm' before the showdown"),
     ([("p3 cbr 400", "d dh p1 AsAd2s3d")], 10, "no hole cards are due"),
-    ([("p1 cc # a slow play", "p1 cc 400 # a slow play")], 11, "a fold or call none"),
+    ([("p1 cc # a slow play", "p1 cc 400 # a slow play")], 11, "a fold or call, no amount"),
     ([("  'p2 f',\n", "")], 14, "no board cards are due"),
     ([("'d db AhKd9h'", "'d db AhKd'")], 15, "3 cards are due (board), not 2"),
     ([("'d db AhKd9h'", "'d db AhKd9c'")], 15, "9c is not in the deck any more"),
@@ -300,7 +300,7 @@ BROKEN = [
     ([("'p1 sm -'", "'p1 sm'")], 20, "the cards must be shown, not mucked"),
     ([("'p1 sm -'", "'p1 sm AsAd2s4d'")], 20, "the cards dealt are AsAd2s3d"),
     ([("'p1 sm -'", "'p1 sm AsAd'")], 20, "the cards dealt are AsAd2s3d"),
-    ([("'p1 sm -'", "'p1 sm - -'")], 20, "no action of Omaha"),
+    ([("'p1 sm -'", "'p1 sm - -'")], 20, "not an action of Omaha in PHH"),
     ([("'p1 sm -'", "'p2 sm -'")], 20, "p2 has folded"),
     ([("'p3 sm'", "'p1 sm'")], 21, "p1 has shown or mucked before"),
     ([("'p3 sm'", "'p3 f'")], 21, "nobody is to act: show due"),
@@ -314,15 +314,15 @@ BROKEN = [
     ([('["Ann", "", "Cy"]', '["Ann", 2, "Cy"]')], 25, "players must be a list of strings"),
     ([("[7, 9, 2]", "[2, 9, 7]")], 26, "clockwise"),
     ([("[7, 9, 2]", "[7, 9, 9]")], 26, "clockwise"),
-    ([("[7, 9, 2]", "[7, 9, 11]")], 26, "must be of 1..10"),
+    ([("[7, 9, 2]", "[7, 9, 11]")], 26, "must be 1..10, clockwise"),
     ([("[7, 9, 2]", "[7, 9]")], 26, "seats must list one amount"),
     ([("seat_count = 9", "seat_count = 8")], 27, "seat_count must be 9 or more"),
     ([('hand = 17', "hand = 1.5")], 33, "hand must be a string, not 1.5"),
     ([('currency = "USD"', "currency = 7")], 37, "currency must be a string, not 7"),
     ([("hand = 17", "hand = 17\nhand = 18")], 34, "overwrite"),
-    ([("month = 6", "month = ")], 29, "no PHH"),
-    ([("'d dh p1", "d dh p1")], 8, "no PHH"),
-    ([("hand = 17", "<html>")], 33, "no PHH"),
+    ([("month = 6", "month = ")], 29, "not PHH"),
+    ([("'d dh p1", "d dh p1")], 8, "not PHH"),
+    ([("hand = 17", "<html>")], 33, "not PHH"),
 ]  # fmt: skip
 
 
@@ -338,9 +338,9 @@ def test_broken_text_names_its_line(changes, line, words):
     ("text", "words"),
     [
         ("", "variant is missing"),
-        ("PokerStars Hand #1: Omaha Pot Limit ($1/$2)\nTable 'X'", "no PHH"),
-        ("a = " + "[" * 100_000, "no PHH"),
-        ("[1]\nvariant = 'PO'\n[2]\nvariant = 'PO'", "this text holds 2 tables of hands"),
+        ("PokerStars Hand #1: Omaha Pot Limit ($1/$2)\nTable 'X'", "not PHH"),
+        ("a = " + "[" * 100_000, "not PHH"),
+        ("[1]\nvariant = 'PO'\n[2]\nvariant = 'PO'", "a text must hold exactly one hand, not 2 tables of hands"),
         (short(more="ante_trimming_status = 1"), "ante_trimming_status must be true or false"),
         (short().replace("min_bet = 2", "min_bet = 4"), "min_bet must be the big blind, 2, not 4"),
         (short(variant="FO/8", stacks=(9,) * 11), "2..10 players, not 11"),
@@ -351,12 +351,12 @@ def test_other_texts_are_refused(text, words):
         phh.loads(text)
 
 
-def test_a_pot_that_nobody_shows_for_is_not_paid_by_guess():
+def test_a_pot_for_which_no_hand_is_shown_is_not_paid_by_guess():
     played = [
         *holes(*["????????"] * 3), "p3 f", "p1 cc", "p2 cc", "d db 2c3c4c", "p1 cc", "p2 cc",
         "d db 5c", "p1 cc", "p2 cc", "d db 6d", "p1 cc", "p2 cc", "p1 sm", "p2 sm",
     ]  # fmt: skip
-    with pytest.raises(omaha.NotationError, match="nobody who contests it shows"):
+    with pytest.raises(omaha.NotationError, match="no player who contests it shows cards"):
         phh.loads(short(actions=played))
     with pytest.raises(omaha.NotationError, match="finishing_stacks are 202, 198, 200"):
         phh.loads(short(actions=played, more="finishing_stacks = [202, 198, 200]"))
@@ -383,8 +383,8 @@ def test_garbled_texts_are_read_or_refused_with_a_line():
 
 
 @sizes(fast=600, slow=3000)
-def test_the_quick_way_and_the_one_card_by_card_are_one(size):
-    """What the quick way reads the other one reads too, the same: of whole texts, and of garbled ones."""
+def test_quick_and_card_by_card_agree(size):
+    """A hand that the quick way reads is the same card by card: of whole texts, and of garbled ones."""
     rng = random.Random(2)
     quick = 0
     for _ in range(size):
@@ -402,15 +402,13 @@ def test_the_quick_way_and_the_one_card_by_card_are_one(size):
             lines[at : at + rng.choice([0, 1, 1, 1])] = [rng.choice([" ".join(words), lines[other]])]
         text = "\n".join(lines)
         try:
-            file = reader._File(1, text)
-            seats = reader._seats(file)
-            told = (file, seats, reader._setup(file, seats), reader._shows(file, seats))
+            parts = reader.parts_of(text)
         except omaha.NotationError:
             continue
-        fast = reader._quick(*told)
+        fast = reader.quick(parts)
         if fast is not None:
             quick += 1
-            slow = reader._dealt_by_hand(*told)
+            slow = reader.card_by_card(parts)
             assert fast.events == slow.events
             assert (fast.due, fast.legal, fast.info) == (slow.due, slow.legal, slow.info)
     assert quick > size * 800 // 3000

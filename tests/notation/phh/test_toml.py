@@ -39,8 +39,8 @@ def either(read, text):
 
 
 def test_plain_lines_are_read_by_themselves():
-    assert toml._plain(PLAIN, 0) == tomllib.loads(PLAIN)
-    assert toml._plain(PLAIN + "more = 1.5\n", 0) is None
+    assert toml.plain_fields(PLAIN) == tomllib.loads(PLAIN)
+    assert toml.plain_fields(PLAIN + "more = 1.5\n") is None
 
 
 PIECES = [*"'\"[],.=# \n\r\t0129eax\x00\x1f\x7fé{}:-_+", "'''", "01", "25:00:00", ""]

@@ -1,4 +1,4 @@
-"""PHH written: the ten real files come back whole, what is said around the play too, and another program reads ours."""
+"""PHH written: the ten real files come back whole, with everything around the play, and another program reads ours."""
 
 import json
 import random
@@ -46,7 +46,7 @@ def test_real_files_in_one(tmp_path):
     assert [tomllib.loads(path.read_text())[str(i)]["hand"] for i in range(1, 11)] == [h.info.number for h in hands]
 
 
-# What the format can say of a hand besides its play.
+# All fields of the format around the play.
 FIELDS = """\
 author = "Jo Doe"
 event = "Final"
@@ -119,7 +119,7 @@ def test_what_other_formats_carry_comes_back():
     assert phh.loads(phh.dumps(folded(info))).info == info
 
 
-def test_commentary_stands_where_it_was_said():
+def test_comments_keep_their_places():
     hand = phh.loads(FULL)
     text = phh.dumps(hand)
     assert "'p1 cc # a slow play'," in text
@@ -131,11 +131,11 @@ def test_commentary_stands_where_it_was_said():
     hand = folded(omaha.Info(comments={**said, 8: said.pop(11)}))
     back = phh.loads(phh.dumps(hand, "all"))
     assert back.events == hand.events
-    # posts are no actions of the format: what was said before or among them stands before the cards
+    # posts are not actions of the format: comments before or among them stand before the cards
     assert back.info.comments == {1: "before all", 3: "who's that?", 6: "one\ntwo # three", 8: 'nice "hand"'}
 
 
-def test_what_the_format_cannot_say_stands_in_one_field():
+def test_what_the_format_cannot_express_stands_in_one_field():
     book = {"ante_payer": "each", "pot_limit_antes": "counted", "reveal_on_all_in": False}
     rules = omaha.Rules.preset("wsop_tournament", limit="pot", small_blind=1, big_blind=2, **book)
     assert "_omaha" not in tomllib.loads(phh.dumps(folded(rules=rules)))
@@ -162,16 +162,16 @@ def test_a_game_without_a_code_is_not_read_as_another(limit, hilo, cards):
 
 
 @pytest.mark.parametrize("change", [{"boards": 2}, {"bomb_pot": True, "ante": 2}])
-def test_two_boards_and_bomb_pots_are_no_game_of_the_format(change):
+def test_two_boards_and_bomb_pots_are_not_games_of_the_format(change):
     hand = omaha.Hand(RULES.replace(**change), [9, 9, 9])
     while hand.actor:
         hand.fold()
     assert tomllib.loads(phh.dumps(hand))["variant"] == "_PO"
 
 
-# (a line of _omaha, what it says instead, words of the message)
+# (text in a line of _omaha, new text, words of the message)
 CONTRADICTIONS = [
-    ("_omaha.rules = ", "_omaha.rules = 3\n#", "_omaha.rules: rules must be a string, not 3"),
+    ("_omaha.rules = ", "_omaha.rules = 3\n#", "_omaha.rules: rules must be text, not 3"),
     ("_omaha.rules = ", "_omaha.rules = '[1]'\n#", "Rules must be a JSON object"),
     ('"big_blind": 2', '"big_blind": 4', "bets are 2, but by _omaha 4"),
     ('"limit": "pot"', '"limit": "no"', "variant is 'PO', but by _omaha it is '_NO'"),
@@ -179,7 +179,7 @@ CONTRADICTIONS = [
     ("_omaha.rules = ", "_omaha.posts = ['1 big 2 0']\n_omaha.rules = ", "is [1, 2, 0], but by _omaha it is [2, 0"),
     ("_omaha.rules = ", "_omaha.posts = ['1 big 2']\n_omaha.rules = ", "a post cannot be '1 big 2'"),
     ("_omaha.rules = ", "_omaha.posts = 3\n_omaha.rules = ", "_omaha: "),
-    ("_omaha.rules = ", "_omaha.button = 1\n_omaha.rules = ", "not dealt to in the order of the seats"),
+    ("_omaha.rules = ", "_omaha.button = 1\n_omaha.rules = ", "cards are not dealt in the order of the seats"),
     ("_omaha.rules = ", "_omaha.runs = 9\n_omaha.rules = ", "run_count is the most) must be 1..1, not 9"),
     ("_omaha.rules = ", "_omaha.rake = 'x'\n_omaha.rules = ", "rake must be a whole number"),
     ("_omaha.rules = ", "_omaha.notes = ['5 asleep']\n_omaha.rules = ", "a note must be one of 'sitting out'"),
@@ -191,7 +191,7 @@ CONTRADICTIONS = [
 
 
 @pytest.mark.parametrize(("old", "new", "words"), CONTRADICTIONS, ids=range(len(CONTRADICTIONS)))
-def test_what_our_field_says_must_fit_the_others(old, new, words):
+def test_our_field_must_agree_with_the_others(old, new, words):
     text = phh.dumps(folded())
     assert old in text
     with pytest.raises(omaha.NotationError) as error:

@@ -52,7 +52,7 @@ def test_prizes_of_a_tournament_change_nothing():
 
 
 @pytest.mark.parametrize("name", ["phh", "ohh"])
-def test_who_sits_out_keeps_his_name_on_the_way_through_other_formats(name):
+def test_players_who_sit_out_keep_their_names_on_the_way_through_other_formats(name):
     text = changed(("bob: posts small", "Seat 5: dee: x ($50 in chips) is sitting out\nbob: posts small"))
     form = module(name)
     back = form.loads(form.dumps(pokerstars.loads(text), "all"))
@@ -60,7 +60,7 @@ def test_who_sits_out_keeps_his_name_on_the_way_through_other_formats(name):
     assert pokerstars.dumps(back, "all") == text
 
 
-def test_posts_of_all_kinds_and_who_sits_out():
+def test_posts_of_all_kinds_and_players_who_sit_out():
     """R34: flo's small blind is dead. eve sits out and is dealt in, cy is not; folds say so (R91)."""
     hand = pokerstars.loads(SMALL)
     assert hand.posts[5:] == (
@@ -89,7 +89,7 @@ def test_run_it_twice():
 
 
 def test_run_it_twice_before_the_flop_with_a_side_pot_of_one():
-    """A side pot that only one can win is told with both boards, and paid once."""
+    """A side pot that only one player can win is written by boards, and paid once."""
     rules = omaha.Rules.preset("pokerstars", limit="pot", small_blind=5, big_blind=10)
     deck = omaha.Deck(seed=4)
     hand = omaha.Hand(rules, {1: 35, 2: 100, 3: 100}, deck=deck, runs=2, info=omaha.Info(currency="USD"))
@@ -113,9 +113,9 @@ def test_two_boards_side_by_side():
 
 
 @pytest.mark.parametrize(
-    ("told", "holes"), [("mucked", "????????"), ("mucked [Ac 2c 8h 8d]", "Ac2c8h8d"), ("mucked [8h]", "8h??????")]
+    ("outcome", "holes"), [("mucked", "????????"), ("mucked [Ac 2c 8h 8d]", "Ac2c8h8d"), ("mucked [8h]", "8h??????")]
 )
-def test_who_mucks_stays_unknown_or_is_told_in_the_summary(told, holes):
+def test_mucked_cards_stay_unknown_or_stand_in_the_summary(outcome, holes):
     text = (
         "\n".join(lines(BASE.replace("Hi/Lo ", ""))[:17])
         + f"""
@@ -132,7 +132,7 @@ cy collected $83.80 from pot
 Total pot $86 | Rake $2.20
 Board [3d 8c Ks 7h Qc]
 Seat 1: ann (button) folded on the Flop
-Seat 3: bob (small blind) {told}
+Seat 3: bob (small blind) {outcome}
 Seat 4: cy (big blind) showed [As 2s Kh Kd] and won ($83.80) with three of a kind, Kings
 """
     )
@@ -141,9 +141,9 @@ Seat 4: cy (big blind) showed [As 2s Kh Kd] and won ($83.80) with three of a kin
     assert [e.kind for e in hand.events if e.kind in ("show", "muck")] == ["show", "muck"]
     assert pokerstars.dumps(hand, "all") == text
     assert "bob (small blind) mucked\n" in pokerstars.dumps(hand)
-    better = text.replace(told, "mucked [Ac 2c 8h 8d]").replace("Kh Kd]", "4h Jd]")
+    better = text.replace(outcome, "mucked [Ac 2c 8h 8d]").replace("Kh Kd]", "4h Jd]")
     better = better.replace("three of a kind, Kings", "high card Ace")
-    with pytest.raises(omaha.NotationError, match="seat 3"):  # what equals or beats all that was shown must be shown
+    with pytest.raises(omaha.NotationError, match="seat 3"):  # the best hand so far must be shown
         pokerstars.loads(better)
 
 
@@ -171,8 +171,8 @@ Seat 4: cy (big blind) collected ($26.80)
     assert pokerstars.loads(old).events == hand.events, "texts before 2006 leave it out"
 
 
-def test_who_loses_his_connection_and_contests_what_he_has_paid():
-    """R90: the one line of ours; the room has no such thing any more."""
+def test_a_lost_connection_that_contests_what_is_paid():
+    """R90: the one line of this package; the room has given up such protection."""
     hand = omaha.Hand(RULES, [100, 100, 100], deck=omaha.Deck(seed=8))
     hand.raise_to(30)
     hand.protect()
@@ -191,7 +191,7 @@ def test_who_loses_his_connection_and_contests_what_he_has_paid():
     ids=lambda house: next(iter(house)),
 )  # fmt: skip
 def test_house_rules_that_the_text_shows(house):
-    """An odd chip, an order of the showdown, a raise: what the room would do otherwise is read off the text."""
+    """An odd chip, an order of the showdown, a raise: the reader takes what the room does otherwise from the text."""
     field, value = next(iter(house.items()))
     seen = 0
     for seed in range(150):

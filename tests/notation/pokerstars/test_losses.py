@@ -23,7 +23,7 @@ def test_lost_burns():
 
 
 @pytest.mark.parametrize("happens", ABSENCES)
-def test_who_is_not_there_comes_back_with_the_reason(happens):
+def test_absent_players_come_back_with_the_reason(happens):
     """R90-R92: the line before a check or fold says why it is not the player's own decision."""
     hand = absent_at_a_table(happens)
     for hero in heroes(hand):
@@ -46,7 +46,7 @@ def test_a_line_of_absence_is_a_note_only_right_before_the_decision():
 @pytest.mark.parametrize("late", [omaha.Post(6, "post", 10, 5), omaha.Post(6, "post", 10), omaha.Post(6, "post", 0, 5)])
 @pytest.mark.parametrize("poor", [1, 3])
 def test_a_blind_that_is_all_in_from_the_ante(late, poor):
-    """It is told by its mark in the summary alone; who comes in with a blind of that size has not its place."""
+    """Its mark in the summary is all that shows it; another player's post of that size is not this blind."""
     stacks = {seat: 2 if seat == poor else 500 for seat in (1, 3, 6, 7)}
     small = omaha.Post(1, "small", 0 if poor == 1 else 5)
     posts = [*[omaha.Post(seat, "ante", 0, 2) for seat in stacks], small, omaha.Post(3, "big", 0 if poor == 3 else 10)]
@@ -73,7 +73,7 @@ def test_lost_house_rules_that_made_no_difference():
     )  # fmt: skip
 
 
-def test_lost_runs_and_rakes_that_were_only_meant():
+def test_lost_runs_and_rakes_that_did_not_happen():
     rules = RULES.replace(run_count=2, rake=omaha.Rake(percent=5, cap=50))
     hand = omaha.Hand(rules, [100, 100], runs=2, deck=omaha.Deck(seed=1))
     back = rest(hand)
@@ -93,7 +93,7 @@ ZONES = {
 @given(local=st.datetimes(datetime(2020, 1, 1), datetime(2035, 1, 1)))
 @settings(max_examples=30)
 def test_a_tracker_finds_the_moment_of_a_time_in_any_zone(zone, local):
-    """It takes the last date of the first line as ET; our own reader comes to the same moment."""
+    """It takes the last date of the first line as ET; this package's reader finds the same moment."""
     local = local.replace(microsecond=0)
     moment = local.replace(tzinfo=ZoneInfo(ZONES[zone]))
     hand = omaha.Hand(RULES, [100, 100], info=omaha.Info(time=f"{local} {zone}"))
@@ -112,7 +112,7 @@ def test_a_tracker_finds_the_moment_of_a_time_in_any_zone(zone, local):
 
 
 @pytest.mark.parametrize(
-    ("time", "told"),
+    ("time", "line_end"),
     [
         ("2020-01-31 07:05:09", "2020/01/31 7:05:09"),
         ("2020-01-31", "2020/01/31 0:00:00"),
@@ -123,10 +123,10 @@ def test_a_tracker_finds_the_moment_of_a_time_in_any_zone(zone, local):
         ("9999-12-31 23:59:59 PT", "9999/12/31 23:59:59 PT"),
     ],
 )
-def test_times_of_no_known_zone_stand_as_they_are(time, told):
+def test_times_of_unknown_zones_stand_as_they_are(time, line_end):
     hand = omaha.Hand(RULES, [100, 100], info=omaha.Info(time=time))
     hand.fold()
-    assert pokerstars.dumps(hand).split("\n")[0].endswith(f" - {told}")
+    assert pokerstars.dumps(hand).split("\n")[0].endswith(f" - {line_end}")
 
 
 def test_the_second_time_of_a_text_goes_before_our_own():

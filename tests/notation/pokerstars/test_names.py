@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import omaha
 from omaha.notation import pokerstars
-from support.histories import told_by_the_room, with_info
+from support.histories import pokerstars_hand, with_info
 from support.pokerstars_texts import RULES, TEXTS, carried, samples
 from support.sizes import tries
 
@@ -24,7 +24,7 @@ NAMES = [
 
 @tries(seed=st.integers(0, 2**48), names=st.permutations(NAMES), fast=40, slow=120)
 def test_names_may_look_like_anything(seed, names):
-    hand = told_by_the_room(seed)
+    hand = pokerstars_hand(seed)
     info = omaha.Info(dict(zip(range(1, 11), names, strict=False)), currency="USD")
     hand = with_info(hand, info)
     text = pokerstars.dumps(hand, "all")
@@ -35,7 +35,7 @@ def test_names_may_look_like_anything(seed, names):
 
 
 @pytest.mark.parametrize("name", ["two\nlines", " ann", "ann ", "a\u2028b", "a\rb"])
-def test_names_that_no_line_holds_are_not_written(name):
+def test_names_that_do_not_fit_on_a_line_are_not_written(name):
     hand = omaha.Hand(RULES, [100, 100], info=omaha.Info({1: name}))
     hand.fold()
     with pytest.raises(ValueError, match="seat 1"):
@@ -55,7 +55,7 @@ def test_two_players_of_one_name_are_not_written():
     st.one_of(st.none(), st.integers(), st.text(max_size=9), st.just({})),
 ))  # fmt: skip
 def test_fields_of_other_histories_do_no_harm(fields):
-    """What another format keeps under a name of ours is passed over."""
+    """Fields that another format keeps under the same name are passed over."""
     hand = omaha.Hand(RULES, [100, 100], info=omaha.Info(fields=fields))
     hand.fold()
     assert pokerstars.loads(pokerstars.dumps(hand, "all")).result.net == hand.result.net

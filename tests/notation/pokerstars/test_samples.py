@@ -9,7 +9,7 @@ from support.pokerstars_texts import SAMPLE, TEXTS, lines, needs_hands, samples
 
 
 def twin(hand):
-    """The record of public.jsonl that tells the same hand."""
+    """Return the record of public.jsonl that has the same hand."""
     found = [
         record
         for record in real_hands.HANDS

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 import omaha
 from omaha.notation import pokerstars
 from support import real_hands
-from support.histories import heroes, hidden, replayed, told_by_the_room
+from support.histories import heroes, hidden, pokerstars_hand, replayed
 from support.pokerstars_texts import TEXTS, by_tracker, carried, known_to_trackers, needs_hands, samples
 from support.sizes import tries
 
 
 @needs_hands
 def test_real_hands_survive_without_loss():
-    """All events, whoever writes; the game, stacks, posts, pots and names."""
+    """All events for every hero; the game, stacks, posts, pots and names."""
     for number, record in enumerate(real_hands.HANDS):
         hand = replayed(record, number)
         for hero in heroes(hand):
@@ -36,7 +36,7 @@ GAME = ("limit", "hilo", "hole_cards", "big_blind", "small_bet", "big_bet", "ant
 @tries(seed=st.integers(0, 2**48), fast=60, slow=250, long=2500)
 def test_random_hands_survive(seed):
     """Every game, limit, number of cards, house rule; straddles, posts, bomb pots, boards, runs, lost connections."""
-    hand = told_by_the_room(seed)
+    hand = pokerstars_hand(seed)
     for hero in heroes(hand):
         text = pokerstars.dumps(hand, hero)
         if known_to_trackers(hand):
@@ -53,8 +53,8 @@ def test_random_hands_survive(seed):
 @settings(max_examples=150)
 @given(seed=st.integers(0, 2**48))
 def test_nothing_hidden_is_written(seed):
-    """With no hero only shown hands and boards; with one his cards too; no burn, no card of the deck."""
-    hand = told_by_the_room(seed)
+    """Without a hero only shown hands and boards; with one that seat's cards too; no burn, no card of the deck."""
+    hand = pokerstars_hand(seed)
     for hero in (None, hand.seats[0]):
         text = pokerstars.dumps(hand, hero)
         seen = {card for e in hand.events if e.kind in ("show", "board") for card in e.cards}
@@ -66,7 +66,7 @@ def test_nothing_hidden_is_written(seed):
 @given(seed=st.integers(0, 2**48))
 def test_hands_saved_and_read_again_are_written_the_same(seed):
     """`Info` keeps all that a text says: through JSON too."""
-    back = pokerstars.loads(pokerstars.dumps(told_by_the_room(seed), "all"))
+    back = pokerstars.loads(pokerstars.dumps(pokerstars_hand(seed), "all"))
     assert pokerstars.dumps(omaha.Hand.from_json(back.to_json()), "all") == pokerstars.dumps(back, "all")
 
 

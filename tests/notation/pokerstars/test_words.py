@@ -5,40 +5,44 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import omaha
+from omaha.base.money import Money
+from omaha.hand.info import money_of
 from omaha.notation import pokerstars
-from omaha.notation.pokerstars.words import Money, high_words, phrases
+from omaha.notation.pokerstars.amounts import chips_of, written, written_stakes
+from omaha.notation.pokerstars.words import all_high_words, high_words
 from support.pokerstars_texts import TEXTS, samples
 
 TEXTS += samples()
+
+DOLLARS = money_of(omaha.Info(currency="USD"))
 
 
 @pytest.mark.parametrize(
     ("chips", "text"), [(30, "$0.30"), (500, "$5"), (1121, "$11.21"), (0, "$0"), (100_000, "$1000"), (5, "$0.05")]
 )
 def test_amounts_are_as_the_room_prints_them(chips, text):
-    money = Money("USD")
-    assert money.text(chips) == text
-    assert money.chips(text) == chips
+    assert written(chips, DOLLARS) == text
+    assert chips_of(text, DOLLARS) == chips
 
 
 @pytest.mark.parametrize(
     "text",
     ["", "$", "5", "€5", "$-5", "$5.", "$5.1", "$5.123", "$05", "$1,23", "$1e3", "$\u0665", "$5 ", "$" + "9" * 99],
 )
-def test_what_is_no_amount(text):
-    with pytest.raises(ValueError, match="amount"):
-        Money("USD").chips(text)
+def test_text_that_is_not_an_amount(text):
+    with pytest.raises(ValueError, match=r"not an amount such as \$12\.00"):
+        chips_of(text, DOLLARS)
 
 
 def test_thousands_may_be_parted():
-    assert Money("USD").chips("$3,351.78") == 335178
-    assert Money(None).chips("1,000,000") == 1_000_000
+    assert chips_of("$3,351.78", DOLLARS) == 335178
+    assert chips_of("1,000,000", Money()) == 1_000_000
 
 
 def test_stakes_have_decimals_both_or_neither():
-    assert Money("USD").stakes(50, 100) == "$0.50/$1.00"
-    assert Money("USD").stakes(100, 200) == "$1/$2"
-    assert Money("JPY").stakes(50, 100) == "50/100"
+    assert written_stakes(50, 100, DOLLARS) == "$0.50/$1.00"
+    assert written_stakes(100, 200, DOLLARS) == "$1/$2"
+    assert written_stakes(50, 100, money_of(omaha.Info(currency="JPY"))) == "50/100"
 
 
 @given(seed=st.integers(0, 2**40))
@@ -46,7 +50,7 @@ def test_hands_in_words_name_what_the_evaluator_names(seed):
     deck = omaha.Deck(seed=seed).stub
     made = omaha.evaluate(deck[:4], deck[4:9]).high
     words = high_words(made)
-    assert words in phrases()
+    assert words in all_high_words()
     plain = words.lower().removeprefix("a ")
     if made.category in ("straight", "straight_flush"):
         high = plain.rpartition(" to ")[2]
