@@ -15,7 +15,7 @@ FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
 class Finder(doctest.DocTestFinder):
-    """Finds the examples of what a file defines, also of what shows a public path: `omaha.Hand`, in omaha/hand/hand.py."""
+    """Finds the examples of what a file defines, even if it shows a public path, as `omaha.Hand` does."""
 
     def __init__(self, module):
         super().__init__()
