@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from omaha.hand.reading import state_of
-from omaha.stats.lows import drew_to_low
+from omaha.stats.lows import board_lows, drew_to_low
 from omaha.stats.rates import CALLS, chance, made
-from omaha.stats.shares import shares
+from omaha.stats.shares import Shares, shares
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from fractions import Fraction
     from typing import Any
 
@@ -38,7 +38,8 @@ BEFORE_SHOWDOWN = [
 AT_SHOWDOWN = [
     _FLOP + made("went_to_showdown") + rate("won_after_flop") + rate("won_at_showdown") for rate in (chance, made)
 ]
-OF_POTS = [(chance(name), made(name)) for name in ("scooped", "split", "quartered", "three_quartered")]
+OF_POTS = [made(name) - chance(name) for name in Shares._fields]
+AT_HILO_SHOWDOWN = sum([chance(name) for name in Shares._fields])
 
 
 def count(hand: Reading) -> tuple[list[int], int, Mapping[int, Fraction]]:
@@ -51,8 +52,8 @@ def count(hand: Reading) -> tuple[list[int], int, Mapping[int, Fraction]]:
     # `hand.holes` has.
     events = state_of(hand).events
     chips = Chips(hand.start)
-    live = _count_decisions(chips, events)
-    flop, turn, river = live
+    _count_decisions(chips, events)
+    flop, turn, river, *_ = *chips.streets, 0, 0, 0
     at_showdown = chips.live if chips.live & (chips.live - 1) else 0
     counts = chips.counts
     won = _winners(events)
@@ -78,7 +79,7 @@ def count(hand: Reading) -> tuple[list[int], int, Mapping[int, Fraction]]:
 class Chips:
     """The counts of a hand by seat, and what decides whether a player can raise. Sets of seats are bits."""
 
-    __slots__ = ("broke", "counts", "front", "left", "live", "to_match")
+    __slots__ = ("broke", "counts", "front", "left", "live", "streets", "to_match")
 
     def __init__(self, start: Mapping[int, int]) -> None:
         self.counts = [0] * 11
@@ -87,6 +88,7 @@ class Chips:
         self.to_match = 0  # the most that lies in front of a player
         self.live = 0
         self.broke = 0  # seats that are all-in, or protected (R90)
+        self.streets: list[int] = []  # the live seats when flop, turn and river were dealt
         for seat, chips in start.items():
             self.left[seat] = chips
             self.live |= 1 << seat
@@ -101,25 +103,27 @@ class Chips:
         if not self.left[seat]:
             self.broke |= 1 << seat
 
+    def next_street(self) -> None:
+        """Clear what is in front."""
+        self.streets.append(self.live)
+        self.front = [0] * 11
+        self.to_match = 0
+
     def can_raise(self, seat: int) -> bool:
         """Return whether a player has more than the call, and another one has chips too."""
         more = self.left[seat] > self.to_match - self.front[seat]
         return more and self.live & ~self.broke & ~(1 << seat) != 0
 
 
-def _count_decisions(chips: Chips, events: Sequence[Any]) -> list[int]:
-    """Count all decisions, and return the seats that were live when flop, turn and river were dealt, as bits."""
-    deals = [i for i, event in enumerate(events) if event.kind == "board" and not event.board]
-    leader = _before_flop(chips, events[: deals[0]] if deals else events)
-    live = [0, 0, 0]
-    for street, begin in enumerate(deals):
-        live[street] = chips.live
-        chips.front, chips.to_match = [0] * 11, 0
-        leader = _after_flop(chips, events[begin : (*deals, None)[street + 1]], street, leader)
-    return live
+def _count_decisions(chips: Chips, events: Iterable[Any]) -> None:
+    """Count all decisions, street by street."""
+    events = iter(events)  # each street reads on where the one before has ended
+    leader = _before_flop(chips, events)
+    for street in range(3):
+        leader = _after_flop(chips, events, street, leader)
 
 
-def _before_flop(chips: Chips, events: Sequence[Any]) -> int:
+def _before_flop(chips: Chips, events: Iterator[Any]) -> int:
     """Count the decisions before the flop, and return the seat that raised last; 0 if none did.
 
     A check or fold with a note is not a decision of the player (R90 to R92).
@@ -150,12 +154,17 @@ def _before_flop(chips: Chips, events: Sequence[Any]) -> int:
                 chips.pay(event)
             elif kind == "fold":
                 chips.live &= ~(1 << seat)
-        else:
-            _follow(chips, event)
+        elif kind == "post":
+            chips.pay(event)
+        elif kind == "protect":
+            chips.broke |= 1 << seat
+        elif kind == "board" and not event.board:
+            chips.next_street()
+            break
     return raiser
 
 
-def _after_flop(chips: Chips, events: Sequence[Any], street: int, leader: int) -> int:
+def _after_flop(chips: Chips, events: Iterator[Any], street: int, leader: int) -> int:
     """Count the decisions of a street (0 for the flop), and return the seat that made the continuation bet; 0 if none.
 
     `leader` is the seat that may make it. A check or fold with a note is not a decision of the player (R90 to R92).
@@ -169,7 +178,8 @@ def _after_flop(chips: Chips, events: Sequence[Any], street: int, leader: int) -
                 checked |= 1 << seat
                 if seat == leader:
                     counts[seat] += COULD_CBET[street]
-            leader = leader if seat != leader else 0
+            if seat == leader:
+                leader = 0
         elif kind == "call" or kind == "fold":
             if event.note is None:
                 counts[seat] += PASSIVE + CALLS if kind == "call" else PASSIVE
@@ -189,7 +199,8 @@ def _after_flop(chips: Chips, events: Sequence[Any], street: int, leader: int) -
             counts[seat] += AGGRESSIVE
             if checked >> seat & 1:
                 checked ^= 1 << seat
-                counts[seat] += CHECK_RAISE
+                if raises:
+                    counts[seat] += CHECK_RAISE
             if seat == leader:
                 cbetter = seat
                 counts[seat] += CBET[street]
@@ -198,18 +209,12 @@ def _after_flop(chips: Chips, events: Sequence[Any], street: int, leader: int) -
             leader = 0
             raises += 1
             chips.pay(event)
-        else:
-            _follow(chips, event)
+        elif kind == "protect":
+            chips.broke |= 1 << seat
+        elif kind == "board" and not event.board:
+            chips.next_street()
+            break
     return cbetter
-
-
-def _follow(chips: Chips, event: Any) -> None:
-    """Follow the chips of an event that is not a decision."""
-    kind, seat = event.kind, event.seat
-    if kind == "post":
-        chips.pay(event)
-    elif kind == "protect":
-        chips.broke |= 1 << seat
 
 
 def _winners(events: Sequence[Any]) -> int:
@@ -224,15 +229,20 @@ def _winners(events: Sequence[Any]) -> int:
 
 def _count_shares(counts: list[int], hand: Reading) -> None:
     """Count for each player at the showdown how the pots between high and low were divided."""
-    for (possible, done), seats in zip(OF_POTS, shares(hand.result.pots), strict=True):
-        for seat in hand.live:
-            counts[seat] += done if seats >> seat & 1 else possible
+    live = hand.live
+    for seat in live:
+        counts[seat] += AT_HILO_SHOWDOWN
+    for done, seats in zip(OF_POTS, shares(hand.result.pots), strict=True):
+        if seats:
+            for seat in live:
+                if seats >> seat & 1:
+                    counts[seat] += done
 
 
 def _count_lows(counts: list[int], hand: Reading, turn: int, river: int) -> None:
     """Count the players who drew to a low, and those who made it; of several boards on the first one."""
-    board, holes = hand.board, hand.holes
-    for seat, hole in holes.items():
+    board = board_lows(hand.board)
+    for seat, hole in hand.holes.items():
         if turn >> seat & 1:
             low = drew_to_low(hole, board, 2 + (river >> seat & 1))
             if low is not None:

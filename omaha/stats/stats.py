@@ -118,7 +118,7 @@ class Stats(Plotted):
         self.player = player
         self.hands = 0
         self._groups: dict[Key, Group] = {}
-        self._money: set[Money] = set()
+        self._money: dict[tuple[str | None, bool], Money] = {}  # by currency, and whether it was a tournament
         self._apart = 1  # hands of a group from one point of its path to the next
         self._points = 0  # points of all paths
 
@@ -155,7 +155,10 @@ class Stats(Plotted):
                 group.path.append((group.hands, group.net, group.at_showdown, group.more))
                 self._points += 1
         self.hands += 1
-        self._money.add(money_of(hand.info))
+        info = hand.info
+        unit = (None, False) if info is None else (info.currency, bool(info.fields.get("tournament")))
+        if unit not in self._money:
+            self._money[unit] = money_of(info)
         if self._points > PATH_POINTS:
             self._thin()
 
@@ -195,7 +198,8 @@ class Stats(Plotted):
     @property
     def money(self) -> Money | None:
         """How amounts are printed; None if the hands have several currencies."""
-        return next(iter(self._money)) if len(self._money) == 1 else None
+        kinds = set(self._money.values())
+        return next(iter(kinds)) if len(kinds) == 1 else None
 
     def _sorted(self) -> list[Key]:
         """Return the keys: players with the most hands first, positions in dealing order, fewest players first."""

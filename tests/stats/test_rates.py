@@ -3,8 +3,9 @@
 import pytest
 
 import omaha
+from omaha.cards import parse_cards
 from omaha.stats import of
-from omaha.stats.lows import drew_to_low
+from omaha.stats.lows import board_lows, drew_to_low
 from support.builders import deal, fl, nl, pl, play
 
 
@@ -275,6 +276,4 @@ def test_a_player_who_folds_on_the_turn_drew_to_it_only():
     ],
 )
 def test_what_draws_to_a_low(hole, board, streets, low):
-    from omaha.cards import parse_cards
-
-    assert drew_to_low(parse_cards(hole), parse_cards(board), streets) is low
+    assert drew_to_low(parse_cards(hole), board_lows(parse_cards(board)), streets) is low
