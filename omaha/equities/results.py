@@ -289,8 +289,8 @@ class Spread:
     """The equities after each flop, turn or river that may come next.
 
     >>> from omaha.equities import spread
-    >>> found = spread(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s")
-    >>> found, sum(one.players[0].equity == 1 for one in found.after.values())
+    >>> found = spread(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True)
+    >>> found, sum(one.players[0].equity == 0.5 for one in found.after.values())
     (Spread(40 next cards), 25)
     """
 
