@@ -9,6 +9,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from omaha.base.texts import safe_text
 from omaha.cards import UNKNOWN, Card, parse_cards
 from omaha.display.layout import (
     CARD_GAP,
@@ -39,6 +40,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Picture", "cards", "draw", "drawn", "face", "made", "marks", "odds", "table"]
 
+MOST_ROWS = 200
+"""Rows of a table that notebooks show."""
+
 _CUT = ("o-name", "o-game", "o-words")
 """Classes of texts that may be cut; amounts and notes are only squeezed."""
 
@@ -67,7 +71,7 @@ class Picture(str):
 
 
 def drawn(value: Any) -> Picture:
-    """Return the picture that notebooks show of a value: a card, a made hand, a hand, a view, a table or an equity."""
+    """Return the picture that notebooks show of a value: cards, made hands, hands, tables, equities; else its table."""
     from omaha.equities import Equity
     from omaha.table.table import Table
 
@@ -79,7 +83,19 @@ def drawn(value: Any) -> Picture:
         return Picture(made(value.high) + (made(value.low) if value.low else ""))
     if isinstance(value, Equity):
         return odds(value)
+    if hasattr(value, "to_dict") and hasattr(value, "table"):
+        return _plain_table(value.table())
     return table(seated(value) if isinstance(value, Table) else value)
+
+
+def _plain_table(rows: list[list[str]]) -> Picture:
+    """Return rows of text, the first of them heads, as a table of HTML."""
+    heads, *others = rows
+    lines = ["".join([f"<th>{escape(safe_text(cell))}</th>" for cell in heads])]
+    lines += ["".join([f"<td>{escape(safe_text(cell))}</td>" for cell in row]) for row in others[:MOST_ROWS]]
+    if len(others) > MOST_ROWS:
+        lines.append(f'<td colspan="{len(heads)}">… {len(others) - MOST_ROWS:,} more</td>')
+    return Picture(f"<table>{''.join([f'<tr>{line}</tr>' for line in lines])}</table>")
 
 
 def table(hand: Drawable, *, four_colour: bool = False) -> Picture:
@@ -158,7 +174,7 @@ def odds(found: Equity, *, four_colour: bool = False) -> Picture:
     >>> "45.85%" in odds(omaha.equity(["AsAhKsKh", "9d8d7c6c"], hilo=True))
     True
     """
-    heads, *rows = found.rows()
+    heads, *rows = [row[1:] for row in found.table()]  # the players stand in the order of their numbers
     columns = [354 + 62 * i for i in range(len(heads) - 1)]
     parts = [_text("o-head", x, 24, head) for x, head in zip(columns, heads[1:], strict=True)]
     most = max([player.equity for player in found.players])
@@ -174,7 +190,7 @@ def odds(found: Equity, *, four_colour: bool = False) -> Picture:
         kinds = ["o-share", *["o-number"] * len(columns)]
         parts += [_text(kind, x, y + 20, cell) for kind, x, cell in zip(kinds, columns, row, strict=False)]
     width, height = columns[-1] + 14, 66 + 38 * len(rows)
-    parts.append(_text("o-foot", 12, height - 12, found.foot(), width - 24))
+    parts.append(_text("o-foot", 12, height - 12, f"{found.about()}; {found.foot()}", width - 24))
     ground = f'<rect class="o-ground" width="{width}" height="{height}" rx="10"/>'
     return _picture(width, height, ground + "".join(parts), "Equity", str(found), four_colour)
 

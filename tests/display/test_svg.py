@@ -254,7 +254,7 @@ def test_equities_of_ranges_and_unknown_hands():
     picture = omaha.equity(["AA**ds", "9d8d**", "****"], samples=2000, seed=1)._repr_html_()
     assert texts(picture, "o-words") == ["AA**ds"]
     assert faces(picture) == ["9d", "8d"]
-    assert texts(picture, "o-head")[-1] == "error"
+    assert "+/-" in texts(picture, "o-head")
 
 
 def test_a_card_and_a_hand_show_themselves():
