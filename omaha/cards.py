@@ -198,6 +198,16 @@ class Deck:
         """The cards of boards that were named."""
         return self._boards
 
+    @property
+    def seed(self) -> int | None:
+        """The seed that makes this deck again, with `index`; None if cards were named or no seed was given."""
+        return self._seed
+
+    @property
+    def index(self) -> int:
+        """Which deck of the seed it is; 0 if `seed` is None."""
+        return self._index
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deck):
             return NotImplemented
