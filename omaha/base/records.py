@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 from collections.abc import Mapping
+from importlib import import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,15 +35,18 @@ def public(home: str = "omaha") -> Callable[[T], T]:
     return at_home
 
 
+def display(module: str) -> Any:
+    """Return a module of `omaha.display`: the one way to pictures and texts, taken when a value is shown."""
+    return import_module(f"omaha.display.{module}")
+
+
 class Drawn:
-    """A value with a picture, which notebooks show. This and `Printed` are the ways from here to `omaha.display`."""
+    """A value with a picture, which notebooks show."""
 
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        from importlib import import_module
-
-        picture: str = import_module("omaha.display.svg").drawn(self)
+        picture: str = display("svg").drawn(self)
         return picture
 
 
@@ -52,9 +56,7 @@ class Printed:
     __slots__ = ()
 
     def __str__(self) -> str:
-        from importlib import import_module
-
-        text: str = import_module("omaha.display.text").text(self)
+        text: str = display("text").text(self)
         return text
 
 

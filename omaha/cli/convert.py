@@ -25,7 +25,7 @@ examples:
   omaha convert session.ohh session.txt
 
 Formats: phh (.phh for one hand, .phhs for many), ohh (.ohh, .json, .jsonl), pokerstars (.txt).
-The name of IN shows its format, or else its text does; the name of OUT shows the other. - is standard input or output.
+The format of IN is known by its name, or else by its text; that of OUT by its name. - is standard input or output.
 A broken hand is skipped. Skipped hands are listed at the end, with their lines and errors, and the exit status is 1.
 
 Cards: those that were shown; with --hero SEAT also the cards of that seat; with --hero all every card.
@@ -39,10 +39,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     option = parser.add_argument
     option("input", metavar="IN", help="the hands to read; - for standard input")
     option("output", metavar="OUT", help="where to write them; - for standard output")
-    option(
-        "--from", dest="source", type=format_name, metavar="FORMAT", help="format of IN (shown by its name or its text)"
-    )
-    option("--to", dest="target", type=format_name, metavar="FORMAT", help="format of OUT (shown by its name)")
+    option("--from", dest="source", type=format_name, metavar="FORMAT", help="format of IN (from its name or its text)")
+    option("--to", dest="target", type=format_name, metavar="FORMAT", help="format of OUT (from its name)")
     option("--hero", type=whose, metavar="WHO", help="whose cards to write: all, shown or a seat (shown)")
 
 

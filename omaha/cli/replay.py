@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from omaha.base.types import Hero
     from omaha.hand.hand import Hand
-    from omaha.typing import Hero
 
 __all__ = ["HELP", "MORE", "arguments", "run"]
 
@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     option = parser.add_argument
     option("files", nargs="+", metavar="FILE", help="hands in any format; - for standard input")
-    option("--from", dest="source", type=format_name, metavar="FORMAT", help="their format (shown by name or text)")
+    option("--from", dest="source", type=format_name, metavar="FORMAT", help="their format (from name or text)")
     option("--tables", action="store_true", help="print the table on every street")
     option("--html", metavar="OUT", help="write a page that replays the hands in a browser, instead of printing them")
     option("--hero", type=whose, metavar="WHO", help="whose cards the page shows: all, shown or a seat (all)")

@@ -47,7 +47,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     option("--stakes", default="100/200", metavar="A/B", help="the blinds; in fixed limit the bets (100/200)")
     option("--stack", type=whole(1), metavar="CHIPS", help="each player's chips in every hand (100 big blinds)")
     option("--ante", type=whole(0), default=0, metavar="CHIPS", help="each player's ante (0)")
-    option("--rake", type=_percent, metavar="PERCENT", help="part of every pot that the house takes (0)")
+    option("--rake", type=_percent, metavar="PERCENT", help="percentage of every pot that the house takes (0)")
     option("--cap", type=whole(0), metavar="CHIPS", help="most chips that the house takes from a hand (3 big blinds)")
     option("--bots", type=_bots, metavar="NAME,...", help="players by seat, repeated as needed (tight,caller,random)")
 

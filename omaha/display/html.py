@@ -28,9 +28,9 @@ from omaha.hand.seen import seen_events
 if TYPE_CHECKING:
     from typing import TypeAlias
 
+    from omaha.base.types import Hero
     from omaha.hand.events import Event
     from omaha.hand.hand import Hand
-    from omaha.typing import Hero
 
     Kind: TypeAlias = tuple[int, int, int]  # seats, hole cards, boards
 

@@ -31,9 +31,9 @@ from omaha.made import Evaluation, HighHand, LowHand
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
+    from omaha.base.types import CardsLike
     from omaha.equities import Equity
     from omaha.hand.reading import Reading
-    from omaha.typing import CardsLike
 
     Drawable: TypeAlias = "Reading | Scene"
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from typing import Any
 
+    from omaha.base.types import CardsLike, HandLike, Progress
     from omaha.equities.counting import Counted
-    from omaha.typing import CardsLike, HandLike, Progress
 
 __all__ = ["equity", "many", "spread"]
 

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from omaha.base.types import HandLike
     from omaha.ranges.range import Range
-    from omaha.typing import HandLike
 
 __all__ = ["Holdings", "read", "shortened"]
 

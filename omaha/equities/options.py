@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from omaha.typing import Progress
+    from omaha.base.types import Progress
 
 __all__ = ["EXACT", "SAMPLES", "Options"]
 

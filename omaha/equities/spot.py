@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import TypeAlias
 
+    from omaha.base.types import CardsLike, HandLike
     from omaha.base.workers import Task
     from omaha.equities.holdings import Holdings
-    from omaha.typing import CardsLike, HandLike
 
     Left: TypeAlias = Callable[..., tuple[bytes, bytes | None]]
     """`holdings_left`, whose results are kept for players who have the same range."""

@@ -9,8 +9,8 @@ from omaha.cards import CARDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from omaha.base.types import CardsLike
     from omaha.cards import Card
-    from omaha.typing import CardsLike
 
 __all__ = ["Nuts", "nuts", "percentile"]
 

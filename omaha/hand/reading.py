@@ -17,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from omaha.base.types import Manual, Street
     from omaha.hand.actions import Legal
     from omaha.hand.events import Event, Post
     from omaha.hand.info import Info
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from omaha.hand.state import State
     from omaha.made import Evaluation
     from omaha.rules import Rules
-    from omaha.typing import Manual, Street
 
 __all__ = ["Reading", "described", "state_of"]
 

@@ -11,6 +11,7 @@ from omaha.hand.betting import Round
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from omaha.base.types import Absent, Manual, Street
     from omaha.cards import Card, Deck
     from omaha.hand.actions import Legal
     from omaha.hand.dealing import Step
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from omaha.hand.pots import Result
     from omaha.hand.undo import Record
     from omaha.rules import Rules
-    from omaha.typing import Absent, Manual, Street
 
 __all__ = ["Setup", "State"]
 

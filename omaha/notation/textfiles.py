@@ -15,7 +15,7 @@ from omaha.base.files import whole_file
 
 if TYPE_CHECKING:
     from omaha.hand.hand import Hand
-    from omaha.typing import File
+    from omaha.base.types import File
 
     Lines = Iterable[str] | IO[Any]
     Part = TypeVar("Part")

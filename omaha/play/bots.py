@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from omaha.cards import Card
+    from omaha.hand.player import Player
     from omaha.hand.view import View
-    from omaha.typing import Player
 
 __all__ = ["PLAYERS", "Random", "caller", "folder", "tight", "worth"]
 

@@ -16,7 +16,8 @@ from omaha.rules import Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from omaha.typing import Player, Progress
+    from omaha.base.types import Progress
+    from omaha.hand.player import Player
 
 __all__ = ["Score", "Scoreboard", "play", "quartered", "scooped", "simulate", "split"]
 

@@ -18,7 +18,7 @@ def out(tmp_path):
 
 @pytest.fixture
 def page(run, file, out):
-    """Makes a page of texts: (status, printed, complaints, what the page holds of hands, None where there is none)."""
+    """Makes a page of texts and returns (status, printed, complaints, the hands in the page or None without a page)."""
 
     def page(*texts, options=()):
         out.parent.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""Ranges given as texts."""
+"""Ranges given as text."""
 
 import sys
 
@@ -11,7 +11,7 @@ from omaha.equities.spot import Spot
 from support.equities import Hands, pairs_of
 
 
-def test_a_text_that_is_no_cards_is_a_range():
+def test_text_that_is_not_cards_is_a_range():
     kings = omaha.Range("KK**")
     as_text = equity(["AsAh2c3d", "KK**"], samples=50_000, seed=3, exact=False)
     as_range = equity(["AsAh2c3d", kings], samples=50_000, seed=3, exact=False)

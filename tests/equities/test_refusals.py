@@ -1,4 +1,4 @@
-"""What is refused of hands, boards, ranges and options."""
+"""Wrong hands, boards, ranges and options."""
 
 import re
 from array import array
@@ -71,7 +71,7 @@ def test_spots_refused(arguments, error, words):
     ],
 )
 def test_options_refused(options, error, words):
-    """By all three in the same words; a spread has no standard error to reach."""
+    """`equity`, `many` and `spread` refuse them in the same words; `spread` has no `stderr`."""
     with pytest.raises(error, match=re.escape(words)):
         equity(HEADS_UP, **options)
     with pytest.raises(error, match=re.escape(words)):

@@ -27,7 +27,7 @@ def test_texts():
 
 
 def test_the_text_of_a_long_range_is_shortened():
-    """To its first hands and the number of all."""
+    """The text is the first hands and the number of all."""
     hands = [cards_text(hand) for hand in combinations(CARDS[:16:-1], 4)][:3000]
     found = equity([omaha.Range(hands), "2c3c4c5c"], samples=50, seed=1)
     assert found.hands[0] == ", ".join(hands)

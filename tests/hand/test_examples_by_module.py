@@ -12,7 +12,14 @@ from omaha.hand.showdown import Shown, show_order
 from support.examples import CASES
 
 LIMITS = {"FL": "fixed", "PL": "pot", "NL": "no"}
-BETTING_OPTIONS = ("max_bets", "heads_up_cap", "uncallable_raise", "short_open_raise", "pot_limit_antes")
+BETTING_OPTIONS = (
+    "max_bets",
+    "heads_up_cap",
+    "uncallable_raise",
+    "least_raise_capped",
+    "short_open_raise",
+    "pot_limit_antes",
+)
 
 
 def cases(kind):

@@ -179,7 +179,7 @@ def test_wrong_arguments_of_a_simulation():
         simulate([caller, caller], PLO8, -1, 1)
 
 
-def test_no_hands_make_an_empty_report():
+def test_no_hands_make_empty_scores():
     report = simulate([caller, caller], PLO8, 0, 1)
     assert (report.hands, report.scores[0].per_100) == (0, 0.0)
     assert Scoreboard({1: "Ann"}).hands_per_second == 0.0

@@ -110,6 +110,7 @@ def random_spec(rng):
         ("odd_chip_same_winners", ["per_half"]),
         ("allow_open_fold", [False]),
         ("uncallable_raise", ["allow"]),
+        ("least_raise_capped", [True]),
         ("showdown_first", ["last_aggressor_final_round"]),
         ("showdown_mode", ["all"]),
         ("side_pot_first", [True]),

@@ -33,7 +33,7 @@ from omaha.notation.phh.reader import Recorded
 if TYPE_CHECKING:
     from omaha.notation.textfiles import Lines
     from omaha.rules import Rules
-    from omaha.typing import File, Hero
+    from omaha.base.types import File, Hero
 
 __all__ = ["Recorded", "dump", "dumps", "iterate", "load", "loads", "read"]
 

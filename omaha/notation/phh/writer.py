@@ -30,7 +30,7 @@ from omaha.notation.textfiles import writable
 from omaha.rules import Rules
 
 if TYPE_CHECKING:
-    from omaha.typing import Hero
+    from omaha.base.types import Hero
 
 __all__ = ["text"]
 

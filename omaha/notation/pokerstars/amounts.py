@@ -10,6 +10,8 @@ from omaha.base.money import Money, amount_text
 __all__ = ["chips_of", "written", "written_stakes"]
 
 
+# The hands of a file name the same amounts: one that is kept costs 0.06 us, not 0.4 when written and 1.5 when read.
+@lru_cache(maxsize=8192)
 def written(chips: int, money: Money) -> str:
     """Return an amount as the room writes it.
 
@@ -34,7 +36,7 @@ def written_stakes(small: int, big: int, money: Money) -> str:
     return f"{written(small, money)}/{written(big, money)}"
 
 
-@lru_cache(maxsize=8192)  # the hands of a file name the same amounts: one that is kept costs 0.06 us, not 1.5
+@lru_cache(maxsize=8192)
 def chips_of(text: str, money: Money) -> int:
     """Return the chips of an amount; commas between thousands are read too.
 

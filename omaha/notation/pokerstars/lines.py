@@ -32,7 +32,7 @@ _LIMIT: dict[str, Any] = {**{name: limit for limit, name in LIMITS.items()}, "Fi
 def parse(lines: Lines) -> HandText:
     """Read the lines of one hand, blank ones left out.
 
-    :raises NotationError: if the room writes no such line, or a line contradicts those before it.
+    :raises NotationError: if PokerStars does not write a line, or a line contradicts those before it.
     """
     parser = _Parser(lines[0][0], lines[-1][0])
     try:
@@ -210,10 +210,11 @@ class _Parser:
         if line.startswith("*** ") and forms.MARKER.fullmatch(line):
             self.marker(line)
             return
+        hand = self.hand
         name, _, said = line.rpartition(": ")
         kind = _PLAIN.get(said)
-        if kind and name in self.hand.names and self.hand.showdown < 0:
-            self.passive(self.hand.names[name], kind)
+        if kind and name in hand.names and hand.showdown < 0:
+            self.passive(hand.names[name], kind)
             return
         seat, words = self.player(line)
         if seat:
@@ -226,9 +227,10 @@ class _Parser:
 
         Names may hold colons.
         """
+        names = self.hand.names
         colon = line.find(": ")
         while colon > 0:
-            seat = self.hand.names.get(line[:colon])
+            seat = names.get(line[:colon])
             if seat:
                 said = line[colon + 2 :]
                 if forms.SAID.fullmatch(said):
@@ -303,9 +305,10 @@ class _Parser:
 
     def other(self, line: str) -> None:
         """Read a line that does not begin with a player and a colon."""
+        names = self.hand.names
         for form, read in _OTHERS:
             found = form.fullmatch(line)
-            seat = self.hand.names.get(found["name"]) if found else None
+            seat = names.get(found["name"]) if found else None
             if found and seat:
                 read(self, seat, found)
                 return

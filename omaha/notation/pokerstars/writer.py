@@ -31,7 +31,7 @@ from omaha.notation.pokerstars.words import (
 )
 
 if TYPE_CHECKING:
-    from omaha.typing import Hero
+    from omaha.base.types import Hero
 
 __all__ = ["text"]
 

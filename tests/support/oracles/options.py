@@ -23,6 +23,7 @@ DEFAULTS = {
     "pot_limit_antes": "counted",
     "short_open_raise": "add",
     "uncallable_raise": "forbid",
+    "least_raise_capped": False,
     "showdown_first": "last_aggressor_any_round",
     "showdown_mode": "ordered",
     "side_pot_first": False,
