@@ -154,14 +154,14 @@ _MAY_BE_TABLE = re.compile(r"^[ \t]*+\[", re.MULTILINE)
 
 
 @public("omaha.notation.phh")
-def dumps(hand: Hand, hero: Hero = None) -> str:
+def dumps(hand: Hand, hero: Hero = "dealt") -> str:
     """Return a hand, finished or not, as PHH text.
 
-    - `hero`: whose cards are written: None for the cards that were shown, a seat for that seat's too, "all" for all
-      cards. Other cards are written as `??`.
+    - `hero`: whose cards are written beside those that were shown: "dealt" for the seat to which the text of the hand
+      deals, if there is one; "shown" for nobody's; "all"; a seat; or a name. Other cards are written as `??`.
 
     :raises TypeError: if `hero` is of another type.
-    :raises ValueError: if `hero` is not a seat of the hand.
+    :raises ValueError: if `hero` is not dealt in.
 
     >>> from omaha import Deck, Hand, Rules
     >>> hand = Hand(Rules(limit="pot", hilo=True, small_blind=1, big_blind=2), [200, 200], deck=Deck(seed=7))
@@ -186,7 +186,7 @@ def dumps(hand: Hand, hero: Hero = None) -> str:
 
 
 @public("omaha.notation.phh")
-def dump(hand: Hand, file: File, hero: Hero = None) -> None:
+def dump(hand: Hand, file: File, hero: Hero = "dealt") -> None:
     """Write a hand to a path, or to an open text or binary file.
 
     :raises TypeError: as `dumps` does.

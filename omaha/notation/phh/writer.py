@@ -11,7 +11,7 @@ from omaha.cards import cards_text
 from omaha.hand.events import NOTES
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
-from omaha.hand.seen import seen_holes
+from omaha.hand.seen import hero_seat, seen_holes
 from omaha.notation.phh import toml
 from omaha.notation.phh.words import (
     BETS,
@@ -74,7 +74,7 @@ def text(hand: Hand, hero: Hero) -> str:
         lines.append(f"_omaha.bonus = {hand.bonus}")
     if play.notes:
         lines.append(f"_omaha.notes = {toml.value(play.notes)}")
-    if hero == "all" and play.burns.strip("?"):
+    if hero_seat(hand, hero) == "all" and play.burns.strip("?"):
         lines.append(f"_omaha.burns = '{play.burns}'")
     lines += ["actions = [", *play.actions, "]"]
     if hand.over:
