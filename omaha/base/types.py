@@ -131,5 +131,11 @@ TableEventKind: TypeAlias = Literal[
 File: TypeAlias = str | os.PathLike[str] | IO[Any]
 """A path, or an open file of text or bytes."""
 
-Hero: TypeAlias = int | Literal["all"] | None
-"""Whose hidden cards are shown: those of a seat, of "all", or of nobody (None)."""
+Hero: TypeAlias = int | str | None
+"""Whose cards are shown, beside those that players showed themselves.
+
+- "dealt": those of the seat to which the text of the hand deals (`Info.fields["hero"]`); of nobody if there is none.
+- "shown", or None: of nobody.
+- "all": of all seats.
+- a seat, or the name of a player: of that seat.
+"""

@@ -39,7 +39,7 @@ def test_bad_arguments_of_a_table():
     with pytest.raises(TypeError, match="info must be an Info"):
         Table(PL, info="x")
     with pytest.raises(TypeError, match=r"info\.number must be a whole number"):
-        Table(PL, info=Info(number="77"))
+        Table(PL, info=Info(number="A-77"))
     with pytest.raises(TypeError, match="seed"):
         Table(PL, seed="x")
     with pytest.raises(ValueError, match="seed"):
