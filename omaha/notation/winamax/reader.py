@@ -47,7 +47,7 @@ def _check_words(text: HandText, hand: Hand) -> None:
             continue
         low = evaluate(cards, lying).low
         if low is None or low.cards[0].rank != top:
-            raise NotationError(f"seat {seat} has the low {low}, not {words.removeprefix(LOW)}", line)
+            raise NotationError(f"seat {seat} has {low or 'no low'}, not {words.removeprefix(LOW)}", line)
 
 
 _DIALECT = Dialect(
