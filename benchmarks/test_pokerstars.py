@@ -55,30 +55,30 @@ def others():
         VARIANTS = {"Omaha Pot Limit": "PO"}  # noqa: RUF012  # as in the class it comes from
 
     parser = Omaha()
-    told = []
+    texts = []
     for text in TEXTS:
         try:
             list(next(iter(parser(text))))
         except (KeyError, ValueError, StopIteration, IndexError):
             continue
-        told.append(text)
-        if len(told) == 40:
+        texts.append(text)
+        if len(texts) == 40:
             break
-    return parser, told
+    return parser, texts
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_read_some(benchmark, others):
-    _, told = others
+    _, texts = others
     group = "hands that pokerkit reads"
-    measure(benchmark, group, "omaha", lambda: [pokerstars.loads(text) for text in told], len(told))
+    measure(benchmark, group, "omaha", lambda: [pokerstars.loads(text) for text in texts], len(texts))
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_read_some_pokerkit(benchmark, others):
-    parser, told = others
-    assert told
+    parser, texts = others
+    assert texts
     measure(
         benchmark, "hands that pokerkit reads", "pokerkit, read and played",
-        lambda: [list(next(iter(parser(text)))) for text in told], len(told), 1,
+        lambda: [list(next(iter(parser(text)))) for text in texts], len(texts), 1,
     )  # fmt: skip

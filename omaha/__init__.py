@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from omaha.base.errors import NotationError
     from omaha.cards import UNKNOWN, Card, Deck
-    from omaha.equities.equities import equity
+    from omaha.equities.calculation import equity
     from omaha.hand.actions import Action, Due, IllegalAction, Legal
     from omaha.hand.events import Event, Post
     from omaha.hand.hand import Hand
@@ -81,7 +81,7 @@ __getattr__, __dir__ = face(
         "hand.pots": "Part Pot Result",
         "hand.view": "View",
         "ranges.range": "Range",
-        "equities.equities": "equity",
+        "equities.calculation": "equity",
         "table.table": "Table",
     },
     "base batch cli display equities hand notation play ranges table typing",

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from omaha.typing import CardsLike
+    from omaha.base.types import CardsLike
 
     Highs: TypeAlias = npt.NDArray[np.uint16]
     Lows: TypeAlias = npt.NDArray[np.uint8]

@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from omaha.typing import CardsLike
+    from omaha.base.types import CardsLike
 
 __all__ = ["CARDS", "RANKS", "SUITS", "UNKNOWN", "Card", "Deck", "cards_text", "parse_cards"]
 

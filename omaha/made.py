@@ -17,7 +17,7 @@ from omaha.cards import Card, cards_text, parse_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from omaha.typing import CardsLike, Category
+    from omaha.base.types import CardsLike, Category
 
 __all__ = ["Evaluation", "HighHand", "LowHand", "evaluate"]
 

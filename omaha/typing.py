@@ -1,18 +1,34 @@
-"""The types in this package's signatures, by name; importing them costs nothing that runs.
+"""The types in this package's signatures, by name, for annotations of your own.
 
-The modules of the package import them for type checkers only: `typing` takes longer to import than the rest of what a
-hand needs.
+>>> from omaha.typing import CardsLike, Player, Street
+>>> Street
+typing.Literal['preflop', 'flop', 'turn', 'river', 'showdown']
 """
 
-from __future__ import annotations
-
-import os
-from collections.abc import Callable, Iterable
-from typing import IO, TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
-
-if TYPE_CHECKING:
-    from omaha.hand.actions import Action
-    from omaha.hand.view import View
+from omaha.base.types import (
+    Absent,
+    ActionKind,
+    Bits,
+    Blind,
+    CardsLike,
+    Category,
+    Entering,
+    EventKind,
+    File,
+    Half,
+    HandLike,
+    Hero,
+    Limit,
+    Manual,
+    PostKind,
+    Progress,
+    RangeLike,
+    Status,
+    Street,
+    TableEventKind,
+    When,
+)
+from omaha.hand.player import Player
 
 __all__ = [
     "Absent",
@@ -38,106 +54,3 @@ __all__ = [
     "TableEventKind",
     "When",
 ]
-
-# ---------------------------------------------------------------------- cards and made hands
-
-CardsLike: TypeAlias = str | Iterable[int | str]
-"""Cards: one text such as "AsKd3s2s", or a sequence of `Card`s, ids 0..51 or two-letter texts."""
-
-Category: TypeAlias = Literal[
-    "high_card",
-    "one_pair",
-    "two_pair",
-    "three_of_a_kind",
-    "straight",
-    "flush",
-    "full_house",
-    "four_of_a_kind",
-    "straight_flush",
-]
-"""What a high hand is."""
-
-
-class Bits(Protocol):
-    """A source of random bits, such as `random.Random`."""
-
-    def getrandbits(self, k: int, /) -> int: ...
-
-
-# ---------------------------------------------------------------------- hands
-
-Limit: TypeAlias = Literal["fixed", "pot", "no"]
-"""The betting limit."""
-
-Street: TypeAlias = Literal["preflop", "flop", "turn", "river", "showdown"]
-"""Where a hand is."""
-
-ActionKind: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "show", "muck"]
-"""What a player does."""
-
-PostKind: TypeAlias = Literal["small", "big", "post", "straddle", "ante"]
-"""What is posted before the cards."""
-
-EventKind: TypeAlias = Literal[
-    "post", "holes", "burn", "board", "fold", "check", "call", "bet", "raise",
-    "protect", "return", "show", "muck", "rake", "award",
-]  # fmt: skip
-"""What happens in a hand."""
-
-Half: TypeAlias = Literal["high", "low", "both", "uncontested"]
-"""For what a part of a pot is paid."""
-
-Manual: TypeAlias = Literal["deal", "show"]
-"""A step that is left to the caller."""
-
-Absent: TypeAlias = Literal["fold", "protect", "check_fold"]
-"""What is done at the turns of a player who is not there."""
-
-Player: TypeAlias = "Callable[[View], Action | str]"
-"""A player: gets the view of the seat whose turn it is, and answers with an action or its text."""
-
-# ---------------------------------------------------------------------- equity
-
-
-class RangeLike(Protocol):
-    """A range of hands: what `omaha.Range` has."""
-
-    @property
-    def hands(self) -> Any: ...
-    @property
-    def weights(self) -> Any: ...
-
-
-HandLike: TypeAlias = CardsLike | RangeLike
-"""What a player may hold: cards, cards in part ("As**"), a range or its text."""
-
-Progress: TypeAlias = Callable[[int, int], object]
-"""What is called during long work, with the work done and the work in all."""
-
-# ---------------------------------------------------------------------- the table
-
-Blind: TypeAlias = Literal["small", "big"]
-"""A blind."""
-
-Entering: TypeAlias = Literal["wait", "post", "free"]
-"""How a player comes into the game: waits for the big blind, posts, or is dealt in free."""
-
-Status: TypeAlias = Literal["playing", "waiting", "posting", "sitting_out", "disconnected", "no_chips", "leaving"]
-"""What a seated player is doing."""
-
-When: TypeAlias = Literal["now", "before_big_blind", "after_big_blind"]
-"""When a player sits out."""
-
-TableEventKind: TypeAlias = Literal[
-    "sit", "add_chips", "leave", "post", "sit_out", "sit_in", "disconnect", "reconnect", "time_out", "protect",
-    "hand", "game", "new_day",
-]  # fmt: skip
-"""What happens at a table between and during hands."""
-
-# ---------------------------------------------------------------------- histories and pictures
-
-File: TypeAlias = str | os.PathLike[str] | IO[Any]
-"""A path, or an open file of text or bytes."""
-
-Hero: TypeAlias = int | Literal["all"] | None
-"""Whose hidden cards are shown: those of a seat, of "all", or of nobody (None)."""

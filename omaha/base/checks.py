@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-    from omaha.typing import Bits
+    from omaha.base.types import Bits
 
 __all__ = ["SEATS", "bits_of", "choice", "flag", "integer", "listed", "number_text", "seat_number", "text"]
 

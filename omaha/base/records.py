@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 from collections.abc import Mapping
+from importlib import import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 else:
     Dict = dict
 
-__all__ = ["Drawn", "Frozen", "NamedTuple", "Printed", "ReadOnly", "public", "to_plain"]
+__all__ = ["Drawn", "Frozen", "Immutable", "NamedTuple", "Printed", "ReadOnly", "public", "to_plain"]
 
 
 def public(home: str = "omaha") -> Callable[[T], T]:
@@ -34,15 +35,18 @@ def public(home: str = "omaha") -> Callable[[T], T]:
     return at_home
 
 
+def display(module: str) -> Any:
+    """Return a module of `omaha.display`: the one way to pictures and texts, taken when a value is shown."""
+    return import_module(f"omaha.display.{module}")
+
+
 class Drawn:
-    """A value with a picture, which notebooks show. This and `Printed` are the ways from here to `omaha.display`."""
+    """A value with a picture, which notebooks show."""
 
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        from importlib import import_module
-
-        picture: str = import_module("omaha.display.svg").drawn(self)
+        picture: str = display("svg").drawn(self)
         return picture
 
 
@@ -52,13 +56,23 @@ class Printed:
     __slots__ = ()
 
     def __str__(self) -> str:
-        from importlib import import_module
-
-        text: str = import_module("omaha.display.text").text(self)
+        text: str = display("text").text(self)
         return text
 
 
-class Frozen:
+class Immutable:
+    """An object whose attributes cannot be changed; its own methods set them with `object.__setattr__`."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is read-only")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is read-only")
+
+
+class Frozen(Immutable):
     """A read-only value, equal and hashed by its fields. It remembers which fields the caller named.
 
     A subclass names its fields in `_fields`, checks them and hands them to this constructor.
@@ -79,9 +93,6 @@ class Frozen:
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"{type(self).__name__} is read-only: use replace({name}=...)")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"{type(self).__name__} is read-only")
 
     def __eq__(self, other: object) -> bool:
         if self is other:

@@ -1,8 +1,8 @@
 """The command line: `omaha` and `python -m omaha`.
 
-Every command has a module, with the same face: `HELP`, a line of help; `MORE`, the help below its arguments;
-`arguments`, which gives its parser the arguments; and `run`, which does its work and returns the exit status. A module
-imports what its work needs when it runs, so that help and the other commands start fast.
+Every command is a module with the same four names: `HELP`, one line of help; `MORE`, the help below its arguments;
+`arguments`, which adds the arguments to a parser; and `run`, which does the work and returns the exit status. A module
+imports what its work needs only when it runs, so that the help and the other commands start fast.
 """
 
 from __future__ import annotations

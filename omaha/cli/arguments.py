@@ -1,4 +1,4 @@
-"""Types of arguments that several commands take: a text into a value, or a complaint that says what was allowed."""
+"""Types of arguments that several commands take: each turns text into a value, or says what was allowed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["format_name", "target_name", "whole", "whose"]
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
-    """The type of whole numbers from `least` to `most`."""
+    """Return the type of whole numbers from `least` to `most`."""
 
     def number(text: str) -> int:
         if not (text.isascii() and text.isdigit()) or int(text) < least or (most is not None and int(text) > most):
@@ -24,7 +24,7 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
 
 
 def whose(text: str) -> int | str:
-    """Whose cards are told: "all", "shown", or a seat."""
+    """Return whose cards are shown: "all", "shown" or the number of a seat."""
     if text in ("all", "shown"):
         return text
     try:
@@ -34,7 +34,7 @@ def whose(text: str) -> int | str:
 
 
 def format_name(text: str) -> str:
-    """A format of hand histories; an empty text is none."""
+    """Return the name of a format of hand histories, or empty text."""
     from omaha.notation.formats import FORMATS
 
     if text and text not in FORMATS:

@@ -1,4 +1,4 @@
-"""`omaha convert`: hand histories into another format."""
+"""`omaha convert`: hand histories in another format."""
 
 from __future__ import annotations
 
@@ -26,26 +26,27 @@ examples:
 
 Formats: phh (.phh for one hand, .phhs for many), ohh (.ohh, .json, .jsonl), pokerstars (.txt).
 Only read: ggpoker and winamax (.txt, which the text distinguishes from pokerstars).
-The format of IN is told by its name, else by its text; that of OUT by its name. - is standard input or output.
-A hand that is broken is skipped; what was skipped, with its line and why, is told at the end, and the exit status is 1.
+The format of IN is known by its name, or else by its text; that of OUT by its name. - is standard input or output.
+A broken hand is skipped. Skipped hands are listed at the end, with their lines and errors, and the exit status is 1.
 
-Cards: those that were shown; with --hero SEAT what that seat knows; with --hero all everything.
+Cards: those that were shown; with --hero SEAT also the cards of that seat; with --hero all every card.
 """
-SKIPS_TOLD = 20
-"""So many of the hands that were skipped are told one by one."""
+SKIPS_SHOWN = 20
+"""The most skipped hands that are listed one by one."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     option = parser.add_argument
-    option("input", metavar="IN", help="hands to read; - for standard input")
+    option("input", metavar="IN", help="the hands to read; - for standard input")
     option("output", metavar="OUT", help="where to write them; - for standard output")
-    option("--from", dest="source", type=format_name, metavar="FORMAT", help="of IN (by its name or its text)")
-    option("--to", dest="target", type=target_name, metavar="FORMAT", help="of OUT (by its name)")
-    option("--hero", type=whose, metavar="WHO", help="whose cards are written: all, shown, or those of a seat (shown)")
+    option("--from", dest="source", type=format_name, metavar="FORMAT", help="format of IN (from its name or its text)")
+    option("--to", dest="target", type=target_name, metavar="FORMAT", help="format of OUT (from its name)")
+    option("--hero", type=whose, metavar="WHO", help="whose cards to write: all, shown or a seat (shown)")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write every hand that can be read and written; tell which cannot."""
+    """Write every hand that can be read and written, list the others, and return the exit status."""
     from omaha import notation
     from omaha.notation.convert import ManyHands, convert
 
@@ -68,12 +69,12 @@ def run(options: argparse.Namespace) -> int:
         return complain(f"{options.output}: {error}")
     except ValueError as error:
         return complain(f"{options.input}: {error}")
-    told = f"{counted(hands)} converted from {source} to {target}, {len(skipped):,} skipped"
-    print(told, file=sys.stderr if options.output == "-" else sys.stdout)
-    for skip in skipped[:SKIPS_TOLD]:
+    summary = f"{counted(hands)} converted from {source} to {target}, {len(skipped):,} skipped"
+    print(summary, file=sys.stderr if options.output == "-" else sys.stdout)
+    for skip in skipped[:SKIPS_SHOWN]:
         complain(f"{options.input}: {skip}")
-    if len(skipped) > SKIPS_TOLD:
-        complain(f"{options.input}: and {len(skipped) - SKIPS_TOLD:,} more")
+    if len(skipped) > SKIPS_SHOWN:
+        complain(f"{options.input}: and {len(skipped) - SKIPS_SHOWN:,} more")
     if not hands and not skipped:
         return complain(f"{options.input}: there is no hand in it")
     return 1 if skipped else 0
@@ -81,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
 
 @contextmanager
 def _written(name: str) -> Iterator[Callable[[str], object]]:
-    """What writes to a file, which is made with its first text; - is standard output."""
+    """Give the function that writes text to a file, which is made with the first text; - is standard output."""
     if name == "-":
         sys.stdout.flush()
         yield lambda text: sys.stdout.buffer.write(text.encode())

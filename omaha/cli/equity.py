@@ -1,4 +1,4 @@
-"""`omaha equity`: who wins how often."""
+"""`omaha equity`: the share of the pot that each hand wins."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import os
 import sys
 from argparse import ArgumentTypeError
 
+from omaha.base.tables import aligned
 from omaha.cli.arguments import whole
-from omaha.cli.terminal import CARDS, aligned, complain, progress, show, show_json
+from omaha.cli.terminal import CARDS, complain, progress, show, show_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,11 +17,11 @@ if TYPE_CHECKING:
     from typing import Any
 
     from omaha.cards import Card
-    from omaha.equities.equities import Equity
+    from omaha.equities import Equity
 
 __all__ = ["HELP", "MORE", "arguments", "run"]
 
-HELP = "who wins how often: hands, unknown cards, ranges"
+HELP = "print how much of the pot each hand or range wins"
 MORE = """\
 examples:
   omaha equity AsAhKsKh 9d8d7c6c --hilo
@@ -28,42 +29,50 @@ examples:
   omaha equity "AA**ds" "10%" --hilo --stderr 0.0005
   omaha equity AsAhKsKh 9d8d7c6c --board 2c3dJh --plot equity.png
 
-Each of 2 to 10 hands is cards (AsAhKsKh), partly known ("AsKs**"; "****" is any hand), or a range
-("AA**ds", "KK!AA", "10%", "JT98+, QQ@50"), of as many cards as the other hands have. Quote * $ ! ( ) and blanks
-from the shell.
+Each of 2 to 10 hands is cards (AsAhKsKh), partly known ("AsKs**"; "****" is any hand) or a range
+("AA**ds", "KK!AA", "10%", "JT98+, QQ@50"). All hands have the same number of cards. Quote * $ ! ( ) and blanks, which
+the shell would change.
 
-The answer is exact where that takes about a second, else sampled; one seed gives one answer, whatever the threads.
-Of the columns, high, low and their "tied" tell how often a hand is best, scoop how often it wins the whole pot
-alone, quarter how many parts of tied halves it gets; +/- is the standard error.
+The result is exact if that takes about a second, else sampled. The same seed gives the same result on any number of
+threads. The columns: high and low are how often a hand is the best alone, "tied" how often it shares that; scoop is how
+often it wins the whole pot alone, quarter how many tied halves it shares; +/- is the standard error.
 
 --json prints one object:
-  hilo board dead       what was asked
+  hilo board dead       as given
   exact seed            true and null, or false and the seed of the samples
   boards                boards counted (with all hands that may be held on them), or samples
   low_possible          boards on which a low is possible
-  low_made              boards on which somebody makes one
-  split                 boards on which several players get a part of the pot
-  players               for each hand, in order: hand; equity and stderr, 0..1; pots, won in all; and counts of boards:
-                        high_wins high_ties low_wins low_ties scoops quarters lows
-  outcomes              high and low: which players (from 1) have the best high and low together; boards: how often
-                        (lows are told in a game without them, too)
+  low_made              boards on which a player makes a low
+  split                 boards on which several players win a part of the pot
+  players               for each hand, in order: hand; equity and stderr, 0..1; pots, the number won; and counts of
+                        boards: high_wins high_ties low_wins low_ties scoops quarters lows
+  outcomes              high and low, the players (from 1) who share the best high and the best low; boards, how often
+                        (lows are counted in a game without them, too)
 """
 STYLES = ((r"\A.*", "bold"), (r"(?m)^ +hand .*$", "bold"), *CARDS)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     option = parser.add_argument
     option("hands", nargs="+", metavar="HAND", help="2 to 10 hands: cards, partly known, or ranges")
-    option("--board", type=_cards, default="", metavar="CARDS", help="the board, 3, 4 or 5 cards (none)")
-    option("--dead", type=_cards, default="", metavar="CARDS", help="cards that come no more (none)")
-    option("--hilo", action="store_true", help="high and low, 8 or better (high only)")
-    option("--samples", type=whole(1), metavar="N", help="sample so many (1000000, where not exact)")
-    option("--stderr", type=_error, metavar="SHARE", help="sample until no standard error is above, such as 0.0005")
-    option("--exact", action=argparse.BooleanOptionalAction, help="count, or do not, whatever it takes")
-    option("--seed", type=whole(0, 2**64 - 1), default=1, metavar="N", help="of the samples (1)")
-    option("--threads", type=whole(1, 256), metavar="N", help="to work on (one a processor)")
-    option("--json", action="store_true", help="one JSON object, for programs")
-    option("--plot", type=_picture, metavar="FILE", help="draw it: .png, .svg or .pdf (extra plot)")
+    option("--board", type=_cards, default="", metavar="CARDS", help="the board, 3, 4 or 5 cards (before the flop)")
+    option("--dead", type=_cards, default="", metavar="CARDS", help="dead cards, which will not be dealt (none)")
+    option("--hilo", action="store_true", help="play high and low, 8 or better (high only)")
+    option("--samples", type=whole(1), metavar="N", help="number of samples (1000000 if not exact)")
+    option(
+        "--stderr",
+        type=_error,
+        metavar="SHARE",
+        help="sample until no standard error is above this share, such as 0.0005",
+    )
+    option(
+        "--exact", action=argparse.BooleanOptionalAction, help="force or forbid exact counting, however long it takes"
+    )
+    option("--seed", type=whole(0, 2**64 - 1), default=1, metavar="N", help="seed of the samples (1)")
+    option("--threads", type=whole(1, 256), metavar="N", help="number of threads (one per processor)")
+    option("--json", action="store_true", help="print one JSON object, for programs")
+    option("--plot", type=_picture, metavar="FILE", help="draw the result: .png, .svg or .pdf (needs the extra plot)")
 
 
 def _cards(text: str) -> str:
@@ -93,7 +102,8 @@ def _picture(text: str) -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    from omaha.equities.equities import equity
+    """Print the equities, draw them if a picture is wanted, and return the exit status."""
+    from omaha.equities import equity
 
     if options.exact and (options.samples or options.stderr):
         options.parser.error("--exact leaves nothing to sample: neither --samples nor --stderr")
@@ -103,7 +113,7 @@ def run(options: argparse.Namespace) -> int:
     exact, seed = options.exact, None if options.exact else options.seed
     threads = options.threads or _processors()
     try:
-        with progress("equity", at_once=False) as tell:
+        with progress("equity", at_once=False) as report:
             found = equity(
                 options.hands,
                 options.board,
@@ -114,7 +124,7 @@ def run(options: argparse.Namespace) -> int:
                 stderr=options.stderr,
                 seed=seed,
                 threads=threads,
-                progress=tell,
+                progress=report,
             )
     except ValueError as error:
         options.parser.error(str(error))
@@ -123,7 +133,7 @@ def run(options: argparse.Namespace) -> int:
     except ModuleNotFoundError:
         return complain("ranges need NumPy: pip install 'omaha-poker[numpy]'")
     if options.json:
-        show_json(_told(found))
+        show_json(_plain(found))
     else:
         show(_table(found), STYLES)
     if drawing is None:
@@ -138,7 +148,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _drawing(file: str) -> Any:
-    """The module that draws; None, and a complaint, where it is missing or the file cannot be."""
+    """The module that draws; None, after a complaint, if it is missing or the file cannot be written."""
     folder = os.path.dirname(file) or "."
     if os.path.isdir(file) or not os.path.isdir(folder):
         complain(f"{file}: {'Is a directory' if os.path.isdir(file) else 'No such directory'}")
@@ -161,17 +171,17 @@ def _after(
     hands: Sequence[str], found: Equity, exact: bool | None, seed: int | None, threads: int
 ) -> dict[Card, Equity]:
     """The equities after each next card, all exact or all sampled."""
-    from omaha.equities.equities import spread
+    from omaha.equities import spread
 
-    with progress("next cards", at_once=False) as tell:
+    with progress("next cards", at_once=False) as report:
         after = spread(
-            hands, found.board, found.dead, hilo=found.hilo, exact=exact, seed=seed, threads=threads, progress=tell
+            hands, found.board, found.dead, hilo=found.hilo, exact=exact, seed=seed, threads=threads, progress=report
         ).after
     return {card: one for (card,), one in after.items()}
 
 
-def _told(found: Equity) -> dict[str, Any]:
-    """All of it for JSON; `omaha equity --help` says what each key means."""
+def _plain(found: Equity) -> dict[str, Any]:
+    """The whole result for JSON; `omaha equity --help` says what each key means."""
     return {
         "hilo": found.hilo,
         "board": found.board,
@@ -198,7 +208,7 @@ def _members(bits: int) -> list[int]:
 
 
 def _table(found: Equity) -> str:
-    """What was asked, a line a hand, and below it what was counted of the spot."""
+    """The question, a table with a line for each hand, and the counts of the spot."""
     from omaha.equities.holdings import shortened
 
     boards = found.boards
@@ -214,7 +224,8 @@ def _table(found: Equity) -> str:
     hidden = {3} if found.exact else set()
     if not found.hilo:
         hidden |= {6, 7, 9}
-    lines = aligned([heads, *rows], [column for column in range(len(heads)) if column not in hidden], left=1)
+    shown = [[row[column] for column in range(len(heads)) if column not in hidden] for row in [heads, *rows]]
+    lines = aligned(shown, "rl" + "r" * (len(shown[0]) - 2), ruled=True)
     split = f"pot split {found.split / boards:.2%}"
     if found.hilo:
         split = f"low possible {found.low_possible / boards:.2%}, made {found.low_made / boards:.2%}; {split}"

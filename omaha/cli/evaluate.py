@@ -1,4 +1,4 @@
-"""`omaha eval`: what a hand is worth on a board."""
+"""`omaha eval`: the best high hand and the best low that a hand makes on a board."""
 
 from __future__ import annotations
 
@@ -13,30 +13,32 @@ if TYPE_CHECKING:
 
 __all__ = ["HELP", "MORE", "arguments", "run"]
 
-HELP = "what a hand is worth on a board, high and low"
+HELP = "print the best high hand and low of a hand on a board"
 MORE = """\
 examples:
   omaha eval AdKd3s2s Jd4d3cQd5h
   omaha eval "Ad Kd 3s 2s" "Jd 4d 3c" --json
 
-HOLE has 4, 5 or 6 cards, BOARD 3, 4 or 5: rank 2-9 T J Q K A, then suit c d h s.
-Rank 1 is the best: 1..7462 for high, 1..56 for low.
+HOLE has 4, 5 or 6 cards, BOARD 3, 4 or 5. A card is its rank, 2-9 T J Q K A, and its suit, c d h s.
+Rank 1 is the best; ranks are 1..7462 for high, 1..56 for low.
 
 --json prints one object:
   hole board            the cards as given
-  high                  rank, name, category, cards (the five, as laid out), hole and board (which 2 + 3 they are)
-  low                   the same without category, or null: no low
+  high                  rank, name, category, cards (all five, in order), hole and board (the 2 and the 3 of them)
+  low                   the same without category; null if there is no low
 """
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     option = parser.add_argument
     option("hole", metavar="HOLE", help="the hole cards, 4, 5 or 6")
     option("board", metavar="BOARD", help="the board, 3, 4 or 5 cards")
-    option("--json", action="store_true", help="one JSON object, for programs")
+    option("--json", action="store_true", help="print one JSON object, for programs")
 
 
 def run(options: argparse.Namespace) -> int:
+    """Print what the hand makes and return the exit status."""
     from omaha.cards import cards_text
     from omaha.made import evaluate
 

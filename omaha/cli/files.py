@@ -1,4 +1,4 @@
-"""Files of hands: their lines, with progress, and which format they are in."""
+"""Files of hands: their lines, with a progress bar, and their format."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["opened", "same"]
 
 
 def same(first: str, second: str) -> bool:
-    """Is it one file? What is read must not be written over."""
+    """Return whether two names are one file, which must not be read and written at once."""
     try:
         return os.path.samefile(first, second)
     except OSError:  # one of them is missing, or -
@@ -25,11 +25,14 @@ def same(first: str, second: str) -> bool:
 
 @contextmanager
 def opened(name: str, label: str, source: str | None) -> Iterator[tuple[str, Iterator[str]]]:
-    """The format of a file and its lines, whose progress is shown; - is standard input.
+    """Open a file and give the name of its format and its lines, with a progress bar.
 
-    `source`: the format, where it is known; else it is told by the file's name or its text.
+    - `name`: the file; - is standard input.
+    - `label`: the text beside the progress bar.
+    - `source`: the format; None or empty if the file's name or text shows it.
 
-    Errors: an OSError of the file; a ValueError where its format is not known.
+    :raises OSError: if the file cannot be read.
+    :raises ValueError: if its format is not known.
     """
     from omaha.notation import files
 
@@ -48,15 +51,16 @@ def _lines(name: str, label: str) -> Iterator[Iterator[str]]:
     if name == "-":
         yield textfiles.lines(sys.stdin.buffer, strict=False)
         return
-    with open(name, "rb") as file, progress(label, at_once=False) as tell:
+    with open(name, "rb") as file, progress(label, at_once=False) as report:
         lines = textfiles.lines(file, strict=False)
-        yield lines if tell is None else _watched(lines, os.path.getsize(name), tell)
+        yield lines if report is None else _watched(lines, os.path.getsize(name), report)
 
 
-def _watched(lines: Iterator[str], size: int, tell: Callable[[int, int], object]) -> Iterator[str]:
+def _watched(lines: Iterator[str], size: int, report: Callable[[int, int], object]) -> Iterator[str]:
+    """The lines, reporting every thousand of them how much of the file was read."""
     read = 0
     for number, line in enumerate(lines, 1):
         read += len(line)
         if number % 1000 == 0:
-            tell(min(read, size), size)
+            report(min(read, size), size)
         yield line

@@ -1,8 +1,8 @@
 """The command line: `omaha eval`, `omaha equity`, `omaha replay`, `omaha convert` and `omaha simulate`.
 
-What is asked for goes to standard output, progress and complaints to standard error. Exit status: 0; 1 for a file that
-is broken, be it in part, does not end as it says or cannot be written, and where an extra is missing; 2 for wrong
-arguments; 130 when interrupted, 141 when the reader went away.
+Results go to standard output, progress and complaints to standard error. The exit status is 0; 1 if a file is broken,
+as a whole or in part, does not end as it says or cannot be written, or if an extra is not installed; 2 if an argument
+is wrong; 130 after an interrupt; 141 if the reader closed the pipe.
 """
 
 from __future__ import annotations
@@ -25,13 +25,19 @@ COMMANDS = {"eval": evaluate, "equity": equity, "replay": replay, "convert": con
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line, with `sys.argv` if no arguments are given; the exit status."""
+    """Run the command line and return its exit status; without arguments those of the process are taken.
+
+    >>> main(["eval", "AdKd3s2s", "Jd4d3cQd5h"])
+    high  flush, ace high  Ad Kd + Qd Jd 4d  rank 328 of 7462
+    low   5-4-3-2-A        Ad 2s + 5h 4d 3c  rank 1 of 56
+    0
+    """
     try:
         try:
             options = _parser().parse_args(arguments)
             status: int = options.run(options)
             sys.stdout.flush()
-        except BrokenPipeError:  # whoever was reading has seen enough
+        except BrokenPipeError:  # the reader has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             status = 141
     except KeyboardInterrupt:
@@ -57,7 +63,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one line."""
+    """A parser that complains in one line."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")

@@ -1,4 +1,4 @@
-"""`omaha replay`: hands from files, printed or on a page, and whether they end as the file says."""
+"""`omaha replay`: hands from files, printed or on a page, and a check of how they end."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from omaha.base.types import Hero
     from omaha.hand.hand import Hand
-    from omaha.typing import Hero
 
 __all__ = ["HELP", "MORE", "arguments", "run"]
 
-HELP = "print hands from files and check how they end, or make a page of them"
+HELP = "print hands from files and check how they end, or write a page that replays them"
 MORE = ""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     option = parser.add_argument
-    option("files", nargs="+", metavar="FILE", help="hands in any format that is known; - for standard input")
-    unknown = "their format, where name and text do not tell it"
-    option("--from", dest="source", type=format_name, metavar="FORMAT", help=unknown)
-    option("--tables", action="store_true", help="print the table as it stands with every street")
+    option("files", nargs="+", metavar="FILE", help="hands in any format; - for standard input")
+    option("--from", dest="source", type=format_name, metavar="FORMAT", help="their format (from name or text)")
+    option("--tables", action="store_true", help="print the table on every street")
     option("--html", metavar="OUT", help="write a page that replays the hands in a browser, instead of printing them")
-    option("--hero", type=whose, metavar="WHO", help="whose cards the page shows: all, shown, or those of a seat (all)")
+    option("--hero", type=whose, metavar="WHO", help="whose cards the page shows: all, shown or a seat (all)")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print, or put on a page, every hand that can be read; complain of each that cannot, or ends otherwise."""
+    """Show every hand that can be read, complain of the others and of wrong ends, and return the exit status."""
     if options.hero and not options.html:
         options.parser.error("--hero needs --html")
     if options.tables and options.html:
@@ -68,10 +68,10 @@ def _page(options: argparse.Namespace) -> int:
     hero = {None: "all", "shown": None}.get(options.hero, options.hero)
     hands = [hand for name in options.files for hand in _with_hero(name, hero, options, failures)]
     if not hands:
-        return complain(f"{options.html}: not written, for there is no hand to show")
+        return complain(f"{options.html}: not written, because there is no hand to show")
     names = [os.path.basename(name) for name in options.files if name != "-"]
-    with progress("hands", at_once=False) as tell:
-        text = page(_watched(hands, tell), hero=hero, title=", ".join(names[:3]) or "Omaha hands")
+    with progress("hands", at_once=False) as report:
+        text = page(_watched(hands, report), hero=hero, title=", ".join(names[:3]) or "Omaha hands")
     try:
         with open(options.html, "w", encoding="utf-8") as file:
             file.write(text)
@@ -82,7 +82,7 @@ def _page(options: argparse.Namespace) -> int:
 
 
 def _with_hero(name: str, hero: Hero, options: argparse.Namespace, failures: list[str]) -> Iterator[Hand]:
-    """The hands of a file in which the hero is dealt in; complains of the others."""
+    """The hands of a file that deal the hero in; complain of the others."""
     for number, (hand, _) in enumerate(_recorded(name, options, failures), 1):
         if hero in (None, "all") or hero in hand.seats:
             yield hand
@@ -92,16 +92,16 @@ def _with_hero(name: str, hero: Hero, options: argparse.Namespace, failures: lis
             complain(f"{name}: hand {number}: hero must be one of the seats {seats}, not {hero}")
 
 
-def _watched(hands: list[Hand], tell: Callable[[int, int], object] | None) -> Iterator[Hand]:
-    """The hands, telling the progress bar how many are done."""
+def _watched(hands: list[Hand], report: Callable[[int, int], object] | None) -> Iterator[Hand]:
+    """The hands, reporting to the progress bar how many are done."""
     for done, hand in enumerate(hands):
-        if tell is not None:
-            tell(done, len(hands))
+        if report is not None:
+            report(done, len(hands))
         yield hand
 
 
 def _recorded(name: str, options: argparse.Namespace, failures: list[str]) -> Iterator[tuple[Hand, str]]:
-    """The hands of a file, each with what is to be said of its end; complains of those that cannot be read."""
+    """The hands of a file, each with a line about its end; complain of the hands that cannot be read."""
     from omaha.notation import phh
     from omaha.notation.formats import module
 
@@ -131,10 +131,10 @@ def _recorded(name: str, options: argparse.Namespace, failures: list[str]) -> It
 
 
 def _first(lines: Iterator[str]) -> tuple[str, Iterator[str]]:
-    """The first line that is neither blank nor a comment, or an empty one; and all the lines."""
-    begin = []
+    """The first line that is neither blank nor a comment, empty if there is no such line; and all lines."""
+    read = []
     for line in lines:
-        begin.append(line)
+        read.append(line)
         if line.strip() and not line.startswith("#"):
-            return line, chain(begin, lines)
-    return "", iter(begin)
+            return line, chain(read, lines)
+    return "", iter(read)

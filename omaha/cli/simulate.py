@@ -1,4 +1,4 @@
-"""`omaha simulate`: hands between simple players, and who won what."""
+"""`omaha simulate`: hands between simple players, and their scores."""
 
 from __future__ import annotations
 
@@ -6,63 +6,50 @@ import argparse
 import re
 from argparse import ArgumentTypeError
 
+from omaha.base.tables import aligned
 from omaha.cli.arguments import whole
-from omaha.cli.terminal import aligned, progress, show
+from omaha.cli.terminal import progress, show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from omaha.play.matches import Report
+    from omaha.play.matches import Scoreboard
     from omaha.rules import Rules
 
 __all__ = ["HELP", "MORE", "arguments", "run"]
 
-HELP = "play hands between simple players and print who won what"
+HELP = "play hands between simple players and print their scores"
 MORE = """\
-games: flo plo nlo       fixed, pot and no limit Omaha, high only
-       flo8 plo8 nlo8    hi/lo, 8 or better (o8: flo8)
-       plo5 plo6 ...     five and six cards; plo58 plo68 ... hi/lo (bigo: plo58)
+games: flo plo nlo       fixed-limit, pot-limit and no-limit Omaha, high only
+       flo8 plo8 nlo8    hi/lo, 8 or better (o8 and lo8 are flo8)
+       plo5 plo6 ...     with five and six cards; plo58 plo68 ... hi/lo (bigo and biglo are plo58)
 
 players: caller          checks and calls
          folder          checks and folds
-         random          any legal action
-         tight           good cards and made hands, by pot odds
+         random          takes any legal action
+         tight           plays good cards and made hands, by pot odds
 
-All amounts are whole chips. The same arguments print the same table, apart from the time it took.
+All amounts are whole chips. The same arguments print the same table, except for the time.
 """
-LIMITS = {"f": "fixed", "p": "pot", "n": "no"}
-ALIASES = {"o8": "flo8", "lo8": "flo8", "bigo": "plo58"}
-GAMES = [f"{limit}lo{cards}{low}" for limit in LIMITS for cards in ("", "5", "6") for low in ("", "8")]
 FIELD = ("tight", "caller", "random")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     option = parser.add_argument
-    option("--game", type=_game, default="flo8", metavar="GAME", help="what is played (flo8)")
-    option("--players", type=whole(2, 10), metavar="N", help="2 to 10 (6, or as many as --bots names)")
-    option("--hands", type=whole(1), default=10_000, metavar="N", help="how many hands (10000)")
-    option("--seed", type=whole(0, 2**64 - 1), default=1, metavar="N", help="of decks and random players (1)")
-    option("--stakes", type=_stakes, default=(100, 200), metavar="A/B", help="blinds, fixed limit: bets (100/200)")
-    option("--stack", type=whole(1), metavar="CHIPS", help="of everybody, in every hand (100 big blinds)")
-    option("--ante", type=whole(0), default=0, metavar="CHIPS", help="of everybody (0)")
-    option("--rake", type=_percent, metavar="PERCENT", help="what the house takes (nothing)")
-    option("--cap", type=whole(0), metavar="CHIPS", help="the most it takes from a hand (3 big blinds)")
+    option("--game", default="plo8", metavar="GAME", help="the game (plo8)")
+    option(
+        "--players", type=whole(2, 10), metavar="N", help="number of players, 2 to 10 (6, or one for each of --bots)"
+    )
+    option("--hands", type=whole(1), default=10_000, metavar="N", help="number of hands (10000)")
+    option("--seed", type=whole(0, 2**64 - 1), default=1, metavar="N", help="seed of decks and random players (1)")
+    option("--stakes", default="100/200", metavar="A/B", help="the blinds; in fixed limit the bets (100/200)")
+    option("--stack", type=whole(1), metavar="CHIPS", help="each player's chips in every hand (100 big blinds)")
+    option("--ante", type=whole(0), default=0, metavar="CHIPS", help="each player's ante (0)")
+    option("--rake", type=_percent, metavar="PERCENT", help="percentage of every pot that the house takes (0)")
+    option("--cap", type=whole(0), metavar="CHIPS", help="most chips that the house takes from a hand (3 big blinds)")
     option("--bots", type=_bots, metavar="NAME,...", help="players by seat, repeated as needed (tight,caller,random)")
-
-
-def _game(text: str) -> str:
-    name = ALIASES.get(text.lower(), text.lower())
-    if name not in GAMES:
-        raise ArgumentTypeError(f"must be one of {', '.join([*GAMES, *ALIASES])}, not {text!r}")
-    return name
-
-
-def _stakes(text: str) -> tuple[int, int]:
-    small, slash, big = text.partition("/")
-    if not slash:
-        raise ArgumentTypeError(f"must be two amounts such as 100/200, not {text!r}")
-    return whole(1)(small), whole(1)(big)
 
 
 def _percent(text: str) -> Any:
@@ -79,11 +66,12 @@ def _bots(text: str) -> list[str]:
     names = text.split(",")
     for name in names:
         if name not in PLAYERS:
-            raise ArgumentTypeError(f"must be of {', '.join(PLAYERS)}, not {name!r}")
+            raise ArgumentTypeError(f"must be names of {', '.join(PLAYERS)}, not {name!r}")
     return names
 
 
 def run(options: argparse.Namespace) -> int:
+    """Play the hands, print the scores and return the exit status."""
     from omaha.display.labels import game_name
     from omaha.play.bots import PLAYERS
     from omaha.play.matches import simulate
@@ -100,9 +88,9 @@ def run(options: argparse.Namespace) -> int:
     players = [PLAYERS[name]((options.seed + seat) % 2**64) for seat, name in enumerate(names)]
     show(f"{game_name(rules)}, {count} players, {options.hands:,} hands, seed {options.seed}")
     show()
-    with progress("hands") as tell:
-        report = simulate(players, rules, options.hands, options.seed, options.stack, tell, names)
-    show(_table(report, rules.hilo))
+    with progress("hands") as report:
+        board = simulate(players, rules, options.hands, options.seed, options.stack, report, names)
+    show(_table(board, rules.hilo))
     return 0
 
 
@@ -110,10 +98,7 @@ def _rules(options: argparse.Namespace) -> Rules:
     from omaha.rake import Rake
     from omaha.rules import Rules
 
-    limit, cards = LIMITS[options.game[0]], options.game[3:].removesuffix("8")
-    small, big = options.stakes
-    stakes = {"small_bet": small, "big_bet": big} if limit == "fixed" else {"small_blind": small, "big_blind": big}
-    rules = Rules(limit=limit, hilo=options.game.endswith("8"), hole_cards=int(cards or 4), ante=options.ante, **stakes)  # type: ignore[arg-type]
+    rules = Rules.game(options.game, options.stakes, ante=options.ante)
     if options.rake is None:
         if options.cap is not None:
             raise ValueError("--cap needs --rake")
@@ -122,21 +107,22 @@ def _rules(options: argparse.Namespace) -> Rules:
     return rules.replace(rake=Rake(percent=options.rake, cap=cap))
 
 
-def _table(report: Report, hilo: bool) -> str:
-    """The scores as a table, a line a player, and below it what was counted of the whole table."""
+def _table(board: Scoreboard, hilo: bool) -> str:
+    """A table with a line for each player, the rake and the counts of all hands, and the speed."""
     heads = ["seat", "player", "net", "per 100", "won", "showdowns", "split", "quartered", "scooped"]
     rows = [
-        [s.seat, s.name, *_won(s.net, report), s.won, s.showdowns, s.split, s.quartered, s.scooped]
-        for s in report.scores
+        [s.seat, s.name, *_won(s.net, board), s.won, s.showdowns, s.split, s.quartered, s.scooped] for s in board.scores
     ]
-    rows.append(["", "rake", *_won(report.rake, report), "", "", "", "", ""])
-    counts = [report.showdowns, report.split, report.quartered, report.scooped]
-    rows.append(["", "table", "", "", report.hands, *counts])
+    rows.append(["", "rake", *_won(board.rake, board), "", "", "", "", ""])
+    counts = [board.showdowns, board.split, board.quartered, board.scooped]
+    rows.append(["", "table", "", "", board.hands, *counts])
     cells = [heads] + [[str(cell) if isinstance(cell, str) else f"{cell:,}" for cell in row] for row in rows]
-    shown = [column for column, head in enumerate(heads) if hilo or head not in ("split", "quartered")]
-    lines = aligned(cells, shown, left=1)
-    return "\n".join(lines) + f"\n\n{report.hands_per_second:,.0f} hands a second ({report.seconds:.1f} s)"
+    columns = [column for column, head in enumerate(heads) if hilo or head not in ("split", "quartered")]
+    shown = [[row[column] for column in columns] for row in cells]
+    lines = aligned(shown, "rl" + "r" * (len(columns) - 2), ruled=True)
+    return "\n".join(lines) + f"\n\n{board.hands_per_second:,.0f} hands a second ({board.seconds:.1f} s)"
 
 
-def _won(chips: int, report: Report) -> tuple[str, str]:
-    return (f"{chips:+,}", f"{100 * chips / report.hands:+,.1f}") if chips else ("0", "0.0")
+def _won(chips: int, board: Scoreboard) -> tuple[str, str]:
+    """Chips, and chips per hundred hands, with their signs."""
+    return (f"{chips:+,}", f"{100 * chips / board.hands:+,.1f}") if chips else ("0", "0.0")

@@ -22,15 +22,15 @@ from omaha.display.layout import ROOMS
 from omaha.display.scene import Place, Replay, Scene, front_text, pot_lines, steps
 from omaha.display.style import STYLE
 from omaha.display.text import TextWriter
-from omaha.equities.equities import equity
+from omaha.equities import equity
 from omaha.hand.seen import seen_events
 
 if TYPE_CHECKING:
     from typing import TypeAlias
 
+    from omaha.base.types import Hero
     from omaha.hand.events import Event
     from omaha.hand.hand import Hand
-    from omaha.typing import Hero
 
     Kind: TypeAlias = tuple[int, int, int]  # seats, hole cards, boards
 

@@ -14,13 +14,14 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MultipleLocator, PercentFormatter
 
 from omaha.cards import Card, parse_cards
+from omaha.equities.holdings import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from matplotlib.axes import Axes
 
-    from omaha.equities.equities import Equity
+    from omaha.equities import Equity
 
 __all__ = ["plot", "save"]
 
@@ -29,8 +30,6 @@ _COLOURS = (
     *("#D55E00", "#F0E442", "#5A5A5A", "#B8B8B8", "#6B3E1F"),
 )
 _SUITS = {"c": ("♣", "#1B7837"), "d": ("♦", "#1F4E9E"), "h": ("♥", "#C0272D"), "s": ("♠", "#111111")}
-_LONGEST = 32
-"""Characters of the longest range that is shown whole."""
 _INK, _FAINT = "#222222", "#777777"
 _STYLE: dict[Any, Any] = {
     "font.family": ["DejaVu Sans"],  # comes with matplotlib, and has the suits
@@ -99,7 +98,7 @@ def _players(axes: Axes, found: Equity) -> None:
         axes.barh(row, player.equity - alone, left=alone, height=0.68, color=_pale(_COLOURS[row]))
         number = f"{player.equity:.2%}" + ("" if found.exact else f" ± {player.stderr:.2%}")
         axes.text(player.equity + 0.008 * most, row, number, va="center", fontsize=10)
-    labels = [f"{number}   {_short(hand)}" for number, hand in enumerate(found.hands, 1)]
+    labels = [f"{number}   {shortened(hand)}" for number, hand in enumerate(found.hands, 1)]
     axes.set_yticks(range(len(labels)), labels)
     axes.set_ylim(len(found.hands) - 0.5, -0.5)
     axes.set_xlim(0, 1.2 * most)
@@ -168,12 +167,6 @@ def _title(found: Equity) -> str:
 def _spaced(cards: str) -> str:
     """Return cards with the signs of their suits."""
     return " ".join([card.rank + _SUITS[card.suit][0] for card in parse_cards(cards)])
-
-
-def _short(hand: str) -> str:
-    """Return the hand, or the beginning of a long range."""
-    hand = " ".join(hand.split())
-    return hand if len(hand) <= _LONGEST else hand[: _LONGEST - 1] + "…"
 
 
 def _pale(colour: str) -> str:

@@ -31,9 +31,9 @@ from omaha.made import Evaluation, HighHand, LowHand
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
-    from omaha.equities.equities import Equity
+    from omaha.base.types import CardsLike
+    from omaha.equities import Equity
     from omaha.hand.reading import Reading
-    from omaha.typing import CardsLike
 
     Drawable: TypeAlias = "Reading | Scene"
 
@@ -68,7 +68,7 @@ class Picture(str):
 
 def drawn(value: Any) -> Picture:
     """Return the picture that notebooks show of a value: a card, a made hand, a hand, a view, a table or an equity."""
-    from omaha.equities.equities import Equity
+    from omaha.equities import Equity
     from omaha.table.table import Table
 
     if isinstance(value, Card):

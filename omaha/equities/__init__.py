@@ -1,4 +1,19 @@
-"""Equities: exact or sampled, of many spots, after every card; the nuts and percentiles."""
+"""Equities for 2 to 10 players, high or hi/lo: of a spot, of many spots, after each next card; nuts and percentiles.
+
+A player's hand is
+
+- cards, `"AsKsQh2d"` or a sequence of cards: 4, 5 or 6, the same number for every player;
+- partly known, `"AsKs**"`, or not known at all, `"****"`: each `*` (or `??`) is a card dealt at random;
+- a range: text in its notation, `"AA**ds"`, an `omaha.Range`, or any object with `hands`, an (n, 4, 5 or 6) array of
+  uint8, the card ids of each hand once, and `weights`, an (n,) array of float64, or None if all hands count the same.
+  The hands of a text have as many cards as the other players' hands: beside `"AsAhKsKhQs"`, `"AA"` is `"AA***"`.
+
+Text is read for the game that is asked about: with `hilo=True`, "10%" is the best tenth in hi/lo. A `Range` keeps its
+own game: `Range("10%")` is the best tenth in the high game, in `equity(..., hilo=True)`, too.
+
+Ranges are drawn together: the probability of a combination of hands, one for each player, is proportional to the
+product of their weights, and 0 if the hands share a card. The order of the players does not matter.
+"""
 
 from __future__ import annotations
 
@@ -6,37 +21,10 @@ from omaha.base.faces import face
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from omaha.equities.equities import (
-        Equities as Equities,
-    )
-    from omaha.equities.equities import (
-        Equity as Equity,
-    )
-    from omaha.equities.equities import (
-        Nuts as Nuts,
-    )
-    from omaha.equities.equities import (
-        PlayerEquity as PlayerEquity,
-    )
-    from omaha.equities.equities import (
-        Spread as Spread,
-    )
-    from omaha.equities.equities import (
-        equity as equity,
-    )
-    from omaha.equities.equities import (
-        many as many,
-    )
-    from omaha.equities.equities import (
-        nuts as nuts,
-    )
-    from omaha.equities.equities import (
-        percentile as percentile,
-    )
-    from omaha.equities.equities import (
-        spread as spread,
-    )
-    from omaha.equities.odds import NotHeldError as NotHeldError
+    from omaha.equities.calculation import equity, many, spread
+    from omaha.equities.results import Equities, Equity, PlayerEquity, Spread
+    from omaha.equities.spot import NotHeldError
+    from omaha.equities.standing import Nuts, nuts, percentile
 
 __all__ = [
     "Equities",
@@ -55,8 +43,10 @@ __all__ = [
 __getattr__, __dir__ = face(
     "omaha.equities",
     {
-        "equities": "Equities Equity Nuts PlayerEquity Spread equity many nuts percentile spread",
-        "odds": "NotHeldError",
+        "calculation": "equity many spread",
+        "results": "Equities Equity PlayerEquity Spread",
+        "spot": "NotHeldError",
+        "standing": "Nuts nuts percentile",
     },
-    "holdings",
+    "counting holdings options",
 )

@@ -3,39 +3,49 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 from omaha._eval import card_ids
+from omaha.base.records import NamedTuple
 from omaha.cards import UNKNOWN, cards_text
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
+    from omaha.base.types import HandLike
     from omaha.ranges.range import Range
-    from omaha.typing import HandLike
 
 __all__ = ["Holdings", "read", "shortened"]
 
 SHORT = 40
-"""Signs of a hand that are shown."""
+"""The longest text of a hand, in characters, that is shown in full."""
 
 
 class Holdings(NamedTuple):
     """What one player may hold, as the kernel takes it, and as text."""
 
     size: int
+    """The number of cards of a hand."""
     known: int
+    """How many of them are known; all, if the hands are listed."""
     ids: bytes
+    """The ids of the known cards, or of the cards of every hand that is listed."""
     weights: bytes | None
+    """The weights of the hands as float64; None if all count the same."""
     text: str
+    """The hand or the range as text."""
 
     @property
     def several(self) -> bool:
+        """Whether several hands are listed."""
         return len(self.ids) != self.known
 
 
 def shortened(text: str) -> str:
-    """A hand's text as a table or an error shows it: the first patterns of a range, and how many there are.
+    """Return the text of a hand as tables, pictures and errors show it.
+
+    A long range is cut to its first patterns and the number of all.
 
     >>> shortened("AA, KK, JT98+, " + ", ".join(["QQ"] * 20))
     'AA, KK, JT98+, QQ, … 23 in all'
@@ -49,13 +59,16 @@ def shortened(text: str) -> str:
 
 
 def read(hands: Sequence[HandLike], hilo: bool) -> list[Holdings]:
-    """Every player's hand; what is given for several players is read once.
+    """Read the players' hands; a value given for several players is read once.
 
-    A text that is no cards is a range, of as many cards as the other hands have, or else as the longest of the ranges.
+    Text that is not cards is a range; its hands have as many cards as the other players', or as the longest range.
+
+    :raises ValueError: if a hand cannot be read; the error names the player's number, from 1.
+    :raises TypeError: if a hand is neither cards nor a range.
     """
     keys = [hand if isinstance(hand, str) else id(hand) for hand in hands]
     found: dict[str | int, Holdings] = {}
-    texts: dict[str, int] = {}  # of ranges, and whose they are first
+    texts: dict[str, int] = {}  # of ranges, and the number of the first player who has each
     for number, (key, hand) in enumerate(zip(keys, hands, strict=True), 1):
         if key in found or key in texts:
             continue
@@ -75,7 +88,7 @@ def read(hands: Sequence[HandLike], hilo: bool) -> list[Holdings]:
 
 
 def _hand(hand: HandLike, number: int) -> Holdings | None:
-    """One player's hand; None where it is a text that is no cards."""
+    """One player's hand; None if it is text that is not cards."""
     listed = _listed(hand, number)
     if listed is not None:
         return _holdings(hand, listed, number)
@@ -95,7 +108,7 @@ def _hand(hand: HandLike, number: int) -> Holdings | None:
 
 
 def _range(text: str, number: int, size: int | None, hilo: bool) -> Range:
-    """A range from its text; where that is wrong, an error of one line that names the hand and the place."""
+    """A range from its text; the error, if that is wrong, is one line that names the hand and the place."""
     from omaha.ranges.parser import RangeError
     from omaha.ranges.range import Range
 
@@ -108,7 +121,7 @@ def _range(text: str, number: int, size: int | None, hilo: bool) -> Range:
 
 
 def _listed(hand: Any, number: int) -> Any:
-    """The hands of a range, asked for once, since it makes them anew each time; None for what is no range."""
+    """The hands of a range, or None if it is not one; asked for once, because a range makes them each time."""
     try:
         return getattr(hand, "hands", None)
     except ModuleNotFoundError:
@@ -116,15 +129,15 @@ def _listed(hand: Any, number: int) -> Any:
 
 
 def _holdings(given: Any, listed: Any, number: int) -> Holdings:
-    """A range, read."""
+    """A range as holdings, its hands and weights checked."""
     try:
         hands = memoryview(listed)
     except TypeError:
-        raise TypeError(f"hand {number}: the hands of a range are an array of uint8") from None
+        raise TypeError(f"hand {number}: the hands of a range must be an array of uint8") from None
     shape = hands.shape or ()
     if len(shape) != 2 or hands.format != "B" or not 4 <= shape[1] <= 6:
         raise ValueError(
-            f"hand {number}: the hands of a range are (n, 4, 5 or 6) uint8, not {shape} of format {hands.format!r}"
+            f"hand {number}: the hands of a range must be (n, 4, 5 or 6) uint8, not {shape} of format {hands.format!r}"
         )
     if not shape[0]:
         raise ValueError(f"hand {number} cannot be held: the range is empty")
@@ -133,7 +146,7 @@ def _holdings(given: Any, listed: Any, number: int) -> Holdings:
     if weighed is not None:
         worth = memoryview(weighed)
         if worth.format != "d" or worth.shape != shape[:1]:
-            raise ValueError(f"hand {number}: the weights of a range are one float a hand")
+            raise ValueError(f"hand {number}: the weights of a range must be float64, one for each hand")
         if not all(isfinite(weight) and weight >= 0 for weight in worth.tolist()):
             raise ValueError(f"hand {number}: a weight must be 0 or more")
         weights = worth.tobytes()

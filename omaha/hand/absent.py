@@ -10,8 +10,8 @@ from omaha.hand.reading import state_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from omaha.base.types import Absent
     from omaha.hand.hand import Hand
-    from omaha.typing import Absent
 
 __all__ = ["act_for", "done_for_absent", "done_for_lost", "give_orders", "obey", "seal"]
 

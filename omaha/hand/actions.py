@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Literal
 
-    from omaha.typing import ActionKind
+    from omaha.base.types import ActionKind
 
 __all__ = ["ACTION_KINDS", "NOTHING_LEGAL", "Action", "Due", "IllegalAction", "Legal", "span"]
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["Round"]
 
 _new = tuple.__new__  # makes a named tuple of all its fields in half the time: 0.2 microseconds a `Legal`
+_object = object.__new__  # one look-up instead of two
 
 
 def all_but(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
@@ -106,7 +107,7 @@ class Round:
 
     def copy(self) -> Round:
         """Return an independent copy, with stacks and bets of its own."""
-        new = object.__new__(Round)
+        new = _object(Round)
         new.rules = self.rules
         new.seats = self.seats
         new.stacks = self.stacks.copy()

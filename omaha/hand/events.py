@@ -9,8 +9,8 @@ from omaha.base.records import NamedTuple, public
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from omaha.base.types import EventKind, Half, PostKind, Street
     from omaha.cards import Card
-    from omaha.typing import EventKind, Half, PostKind, Street
 
 __all__ = ["LOST", "NOTES", "POST_KINDS", "SITTING_OUT", "STREETS", "TIMED_OUT", "Event", "Post"]
 

@@ -24,11 +24,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Literal
 
+    from omaha.base.types import Absent
     from omaha.cards import Card
     from omaha.hand.events import Post
     from omaha.hand.pots import Pot, Ranks
     from omaha.hand.state import State
-    from omaha.typing import Absent
 
 __all__ = [
     *("CHECKS", "FOLDS", "act_for", "begin", "check", "dealt", "face_down", "fits_showdown", "fold", "lay", "muck"),
@@ -241,7 +241,7 @@ def _lost(state: State) -> list[int]:
 def _deal_holes(state: State) -> None:
     """Deal all hole cards and begin the first round, unless dealing is left to the caller (R53)."""
     seats, count = state.betting.seats, state.rules.hole_cards
-    if "deal" in state.setup.manual:
+    if "deal" in state.manual:
         state.holes = dict.fromkeys(seats, ())
         state.pending = tuple([("holes", seat, count) for seat in seats])
         return
@@ -263,7 +263,7 @@ def next_street(state: State) -> None:
         if runs > 1:
             state.boards *= runs
         state.pending = steps(lying, rules.boards, runs, True)
-    if "deal" not in state.setup.manual:
+    if "deal" not in state.manual:
         assert state.deck is not None
         named, stub = state.deck.boards, state.stub
         for _, place, count in state.pending:
@@ -327,7 +327,7 @@ def show_on(state: State, waiting: tuple[int, ...]) -> None:
     shown, pots, boards = _comparison(state)
     for seat in state.shown:
         shown.add(seat)
-    asked = "show" in state.setup.manual
+    asked = "show" in state.manual
     lost = _lost(state) if asked else []
     for i, seat in enumerate(waiting):
         must = shown.must_show(seat) or state.rules.showdown_mode == "all"

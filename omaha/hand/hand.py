@@ -28,12 +28,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Literal
 
+    from omaha.base.types import ActionKind, CardsLike, Manual
     from omaha.hand.events import Post
-    from omaha.typing import ActionKind, CardsLike, Manual
 
 __all__ = ["Hand"]
 
 _new_tuple = tuple.__new__  # makes a named tuple of all its fields in half the time
+_object = object.__new__  # one look-up instead of two
 
 
 @public()
@@ -100,10 +101,10 @@ class Hand(Reading):
             posted = given_posts(posts, rules, start)
         if deck.holes or deck.boards:
             check_deck(deck, rules, seats)
-        left = _checked_manual(manual) if manual else ()
-        setup = _new_tuple(Setup, (button, start, tuple(posted), left, _checked_info(info)))
+        setup = _new_tuple(Setup, (button, start, tuple(posted), _checked_info(info)))
         runs = 1 if type(runs) is int and runs == 1 else _checked_runs(runs, rules, seats)
-        self._state = state = State(rules, setup, deck, runs, _checked_rake(rake))
+        left = _checked_manual(manual) if manual else ()
+        self._state = state = State(rules, setup, deck, runs, _checked_rake(rake), left)
         flow.begin(state)
 
     @property
@@ -386,7 +387,7 @@ class Hand(Reading):
 
     def copy(self) -> Hand:
         """Return an independent copy."""
-        new = object.__new__(Hand)
+        new = _object(Hand)
         new._state = self._state.copy()
         return new
 

@@ -15,7 +15,7 @@ from omaha.rules import Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from omaha.typing import Half
+    from omaha.base.types import Half
 
 __all__ = ["UNKNOWN_RANK", "Part", "Pot", "Ranks", "build", "compared", "given_rake", "settle", "uncalled"]
 

@@ -17,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from omaha.base.types import Manual, Street
     from omaha.hand.actions import Legal
     from omaha.hand.events import Event, Post
     from omaha.hand.info import Info
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from omaha.hand.state import State
     from omaha.made import Evaluation
     from omaha.rules import Rules
-    from omaha.typing import Manual, Street
 
 __all__ = ["Reading", "described", "state_of"]
 
@@ -53,7 +53,7 @@ class Reading(Drawn):
     @property
     def manual(self) -> tuple[Manual, ...]:
         """Steps that are left to the caller."""
-        return self._state.setup.manual
+        return self._state.manual
 
     @property
     def runs(self) -> int | Mapping[int, int]:
@@ -194,7 +194,7 @@ class Reading(Drawn):
         state, setup = self._state, self._state.setup
         runs = state.runs if isinstance(state.runs, int) else tuple(state.runs.items())
         start = tuple(setup.start.items())
-        return state.rules, setup.button, start, setup.posts, runs, state.rake, setup.manual, state.deck, self.events
+        return state.rules, setup.button, start, setup.posts, runs, state.rake, state.manual, state.deck, self.events
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):

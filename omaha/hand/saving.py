@@ -133,7 +133,7 @@ def _event(*, cards: str | None = None, **fields: Any) -> Event:
 # ---------------------------------------------------------------------- pickles
 
 _PARTS = (
-    "rules", "runs", "rake", "paid", "dead", "returned", "holes", "boards", "pending", "actor", "aggressors",
+    "rules", "runs", "rake", "manual", "paid", "dead", "returned", "holes", "boards", "pending", "actor", "aggressors",
     "last_round", "showing", "shown", "result", "absences", "events", "secrets",
 )  # fmt: skip
 """The parts of a view. Deck, stub and undo are not among them: no hidden card is saved."""
@@ -152,7 +152,7 @@ def parts_of_view(state: State) -> dict[str, Any]:
 def view_of_parts(parts: dict[str, Any]) -> State:
     """Return the state of a view whose parts these are."""
     setup = Setup(*[parts[name] for name in Setup._fields])
-    state = State(parts["rules"], setup, None, parts["runs"], parts["rake"])
+    state = State(parts["rules"], setup, None, parts["runs"], parts["rake"], parts["manual"])
     for name in _PARTS:
         setattr(state, name, parts[name])
     betting = parts["betting"]

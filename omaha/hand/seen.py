@@ -9,10 +9,10 @@ from omaha.cards import UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from omaha.base.types import Hero
     from omaha.cards import Card
     from omaha.hand.events import Event
     from omaha.hand.reading import Reading
-    from omaha.typing import Hero
 
 __all__ = ["seen_events", "seen_holes"]
 

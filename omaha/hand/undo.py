@@ -1,9 +1,9 @@
 """What undo needs: the past of a hand, one record for each call.
 
-The record of a check is its seat, that of an action that moves chips or folds a tuple, the seat first, that of a deal,
-a show or a muck None. A call that ends a street, deals or shows leaves a snapshot on top, a list. `UNASKED` lies below
-a record of what was done for an absent player. Returned chips and winnings are recovered from the events that are
-removed.
+The record of a check is its seat; that of an action that moves chips or folds is a tuple, the seat first; that of a
+deal, a show or a muck is None. A call that ends a street, deals or shows leaves a snapshot on top: a tuple, the saved
+betting first. `UNASKED` lies below the record of what was done for an absent player. Returned chips and winnings are
+recovered from the events that are removed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from omaha.hand.state import State
 
-    Record: TypeAlias = int | tuple[Any, ...] | list[Any] | None
+    Record: TypeAlias = int | tuple[Any, ...] | None
 
 __all__ = ["UNASKED", "record_call", "remember", "seal", "snapshot", "undo"]
 
@@ -44,11 +44,11 @@ def record_call(state: State) -> None:
 def snapshot(state: State) -> None:
     """Record what changes when a street ends, cards come or hands are shown, and does not follow from events."""
     state.past.append(
-        [
-            len(state.events), state.actor, state.betting.saved(), state.holes.copy() if state.setup.manual else None,
+        (
+            state.betting.saved(), len(state.events), state.actor, state.holes.copy() if state.manual else None,
             state.boards, state.stub, state.top, state.pending, state.last_round, state.showing, state.shown,
             state.secrets, state.returned,
-        ]
+        )
     )  # fmt: skip
 
 
@@ -70,7 +70,7 @@ def undo(state: State) -> None:
 def take_back(state: State) -> None:
     """Take back the last call."""
     record = state.past.pop()
-    while isinstance(record, list):
+    while isinstance(record, tuple) and isinstance(record[0], tuple):
         _return_to(state, record)
         record = state.past.pop()
     state.result = None
@@ -97,9 +97,9 @@ def take_back(state: State) -> None:
         betting.acted[seat] = matched
 
 
-def _return_to(state: State, saved: list[Any]) -> None:
+def _return_to(state: State, saved: tuple[Any, ...]) -> None:
     (
-        length, state.actor, betting, holes, state.boards, state.stub, state.top, state.pending, state.last_round,
+        betting, length, state.actor, holes, state.boards, state.stub, state.top, state.pending, state.last_round,
         state.showing, state.shown, state.secrets, state.returned,
     ) = saved  # fmt: skip
     stacks = state.betting.stacks

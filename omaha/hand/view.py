@@ -17,11 +17,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from omaha.base.types import Bits
     from omaha.hand.actions import Legal
     from omaha.hand.hand import Hand
     from omaha.hand.state import State
     from omaha.made import Evaluation
-    from omaha.typing import Bits
 
 __all__ = ["View"]
 

@@ -9,7 +9,7 @@ from omaha.base.errors import NotationError
 from omaha.notation.formats import FORMATS, WRITTEN, module
 
 if TYPE_CHECKING:
-    from omaha.typing import Hero
+    from omaha.base.types import Hero
 
 __all__ = ["Converted", "ManyHands", "convert"]
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from typing import IO
 
     from omaha.base.errors import NotationError
+    from omaha.base.types import File, Hero
     from omaha.hand.hand import Hand
-    from omaha.typing import File, Hero
 
 __all__ = ["detected", "dump", "iterate"]
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from omaha.base.errors import NotationError
 
 if TYPE_CHECKING:
-    from omaha.typing import File
+    from omaha.base.types import File
 
 __all__ = ["BROKEN_LINE", "lines", "normalized", "numbered", "read_text", "skip_or_raise", "write_text"]
 

@@ -1,4 +1,7 @@
-"""Players and what they play: a player gets a `View` and answers with an `Action` or its text."""
+"""Simple players and matches between them.
+
+A player is a callable that is given the `View` of the seat whose turn it is and answers with an `Action` or its text.
+"""
 
 from __future__ import annotations
 

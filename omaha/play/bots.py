@@ -1,72 +1,75 @@
-"""The first simple players.
+"""Simple players: caller, folder, random and tight.
 
-A player is any callable that gets the `View` of the seat whose turn it is and answers with an `Action`. Those here keep
-no memory: the same view gets the same answer, whatever was played before and in whatever order hands are played.
+A player is a callable that is given the `View` of the seat whose turn it is and answers with an `Action` or its text.
+The players here remember nothing: they answer the same view in the same way, whatever was played before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from omaha._eval import random_bits
-from omaha.cards import Card
 from omaha.hand.actions import Action
-from omaha.hand.view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from omaha.typing import Player
+    from collections.abc import Callable, Sequence
 
-__all__ = ["PLAYERS", "Random", "caller", "folder", "tight"]
+    from omaha.cards import Card
+    from omaha.hand.player import Player
+    from omaha.hand.view import View
+
+__all__ = ["PLAYERS", "Random", "caller", "folder", "tight", "worth"]
 
 _FOLD = Action("fold")
 
 
 def caller(view: View) -> Action:
-    """Checks where that is free, else calls.
+    """Check if that is free, else call.
 
     >>> from omaha import Hand, Rules
-    >>> caller(Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200]).view(2))
+    >>> caller(Hand(Rules.game("plo", "1/2"), [200, 200]).view(2))
     Action(kind='call', to=None)
     """
     return view.legal.passive
 
 
 def folder(view: View) -> Action:
-    """Checks where that is free, else folds.
+    """Check if that is free, else fold.
 
     >>> from omaha import Hand, Rules
-    >>> folder(Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200]).view(2))
+    >>> folder(Hand(Rules.game("plo", "1/2"), [200, 200]).view(2))
     Action(kind='fold', to=None)
     """
     return view.legal.passive if view.legal.check else _FOLD
 
 
 class Random:
-    """Each kind of legal action is equally likely (a fold too where checking is free), and each total of a raise.
+    """A player who chooses every kind of legal action equally often, and every total of a raise.
 
-    What it does depends on `seed` (0 .. 2**64 - 1), its cards, the board and how much has happened: nothing else.
+    The player folds as often if checking is free. The choice depends on `seed` (0 .. 2**64 - 1), the player's cards,
+    the board and the number of events so far, and on nothing else.
+
+    :raises ValueError: if the seed is out of range.
 
     >>> from omaha import Deck, Hand, Rules
-    >>> view = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck(seed=1)).view(2)
+    >>> view = Hand(Rules.game("plo", "1/2"), [200, 200], deck=Deck(seed=1)).view(2)
     >>> [str(Random(seed)(view)) for seed in range(5)]
     ['raise 4', 'raise 5', 'fold', 'call', 'raise 5']
-
-    :raises ValueError: for a seed out of range.
     """
 
     __slots__ = ("seed",)
 
     seed: int
+    """The seed of all choices."""
 
     def __init__(self, seed: int) -> None:
-        random_bits(seed, 0, 0)
+        random_bits(seed, 0, 0)  # refuses a seed out of range
         self.seed = seed
 
     def __call__(self, view: View) -> Action:
+        """Return one of the legal actions."""
         legal = view.legal
         place = 0
-        for card in view.cards + view.board:  # at most eleven digits to the base of 53: below 2**64
+        for card in view.cards + view.board:  # at most eleven digits in base 53: below 2**64
             place = 53 * place + card
         moment = 2 * len(view.events)
         kinds = [action for action in legal.actions if action.kind != "raise"]
@@ -82,14 +85,13 @@ class Random:
 
 
 def tight(view: View) -> Action:
-    """Plays good cards and made hands, and pays for them what the pot is worth.
+    """Play good cards and made hands, and pay for them what the pot is worth.
 
-    From its cards, or from the high and the low it has made, it puts a figure from 0 to 1 on its hand (`worth`). With
-    0.7 or more it bets and raises the pot; with less it checks if that is free, calls if the figure is at least 0.3 and
-    no less than the share of the pot that it must pay, and folds otherwise.
+    With a hand `worth` 0.7 or more the player bets and raises the pot. With less the player checks if that is free,
+    calls if the hand is worth at least 0.3 and at least the call's share of the pot, and else folds.
 
     >>> from omaha import Deck, Hand, Rules
-    >>> rules = Rules(limit="pot", hilo=True, small_blind=1, big_blind=2)
+    >>> rules = Rules.game("plo8", "1/2")
     >>> for cards in ("AsAh2s3h", "KsQhJsTh", "9c9d7h2s"):
     ...     hand = Hand(rules, [200, 200], deck=Deck(holes={2: cards}, seed=1))
     ...     print(cards, f"{worth(hand.view(2)):.2f}", tight(hand.view(2)))
@@ -110,19 +112,26 @@ def tight(view: View) -> Action:
 
 
 def worth(view: View) -> float:
-    """What a hand looks worth to `tight`: 0 nothing, 1 the best; with several boards the mean over them."""
+    """Return what a hand is worth to `tight`, from 0, nothing, to 1, the best; with several boards their mean.
+
+    Before the flop the cards are rated, then the high hand and the low that they make.
+
+    >>> from omaha import Deck, Hand, Rules
+    >>> worth(Hand(Rules.game("plo8", "1/2"), [200, 200], deck=Deck(holes={2: "AsAh2s3h"})).view(2))
+    1.0
+    """
     if not view.board:
         return _starting(view.cards, view.rules.hilo)
     boards = range(len(view.boards))
-    return sum([_made(view, board) for board in boards]) / len(boards)
+    return sum([_made(view, board) for board in boards]) / len(boards)  # a list first: faster than a generator
 
 
-# Before the flop: pairs, two of a suit, four cards that work together; for a low the ace with small cards.
 _PAIRS = {12: 0.3, 11: 0.25, 10: 0.2, 9: 0.15, 8: 0.1}
 _ACE, _DEUCE, _THREE, _TEN = 12, 0, 1, 8
 
 
 def _starting(cards: Sequence[Card], hilo: bool) -> float:
+    """Points for pairs, two cards of a suit and high cards; in hi/lo also for an ace with a deuce or a three."""
     ranks = [card // 4 for card in cards]
     suits = [card % 4 for card in cards]
     points = 0.0
@@ -149,11 +158,11 @@ _HIGHS = {
     "four_of_a_kind": 1.0,
     "straight_flush": 1.0,
 }
-_LOWS = (1.0, 0.6, 0.35)  # the best low that the board allows, the second, the third
+_LOWS = (1.0, 0.6, 0.35)  # the best low that the board allows, the second best, the third best
 
 
 def _made(view: View, number: int) -> float:
-    """The high by its category, less if the board threatens it; for one half the low by how many are better."""
+    """Points for the category of the high hand, fewer if the board threatens it; in hi/lo the mean with the low's."""
     board = view.boards[number]
     made = view.evaluate(board=number)
     ranks = {card // 4 for card in board}
@@ -180,4 +189,4 @@ PLAYERS: dict[str, Callable[[int], Player]] = {
     "random": Random,
     "tight": lambda seed: tight,
 }
-"""Name -> the player, made from a seed."""
+"""By name, a function that makes the player from a seed."""

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from omaha.base.types import Bits, CardsLike
     from omaha.cards import Card
     from omaha.ranges.parser import Combine
     from omaha.ranges.sets import HandSet
-    from omaha.typing import Bits, CardsLike
 
 __all__ = ["Range", "RangeError"]
 

@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from omaha.typing import CardsLike
+    from omaha.base.types import CardsLike
 
 HANDS = 270_725
 """Number of hands of four cards."""

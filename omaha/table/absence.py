@@ -10,11 +10,11 @@ from omaha.table.players import WHEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from omaha.base.types import Absent, When
     from omaha.hand.events import Event
     from omaha.hand.hand import Hand
     from omaha.table.players import Player
     from omaha.table.state import TableState
-    from omaha.typing import Absent, When
 
 __all__ = [
     "act_for_absent",

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Literal
 
-    from omaha.typing import Blind, Entering
+    from omaha.base.types import Blind, Entering
 
 __all__ = ["BLINDS", "Last", "Positions", "first_positions", "next_positions", "next_seat", "passes"]
 

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Literal
 
+    from omaha.base.types import Manual
     from omaha.rules import Rules
     from omaha.table.button import Positions
     from omaha.table.players import Owed
     from omaha.table.state import TableState
-    from omaha.typing import Manual
 
 __all__ = ["change_game", "deal"]
 

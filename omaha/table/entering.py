@@ -14,11 +14,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from omaha.base.types import Entering, Status
     from omaha.rules import Rules
     from omaha.table.button import Last
     from omaha.table.players import Player
     from omaha.table.state import TableState
-    from omaha.typing import Entering, Status
 
 __all__ = ["joining", "move_button", "owed", "post", "seats_of", "status", "wait"]
 

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from omaha.typing import TableEventKind
+    from omaha.base.types import TableEventKind
 
 __all__ = ["TABLE_EVENTS", "TableEvent"]
 

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
+    from omaha.base.types import Blind, Status, When
     from omaha.hand.hand import Hand
-    from omaha.typing import Blind, Status, When
 
 __all__ = ["WHEN", "Owed", "Player", "Seat"]
 

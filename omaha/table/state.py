@@ -12,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from omaha.base.types import TableEventKind
     from omaha.hand.events import Event
     from omaha.hand.hand import Hand
     from omaha.hand.info import Info
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from omaha.table.button import Last
     from omaha.table.games import Rotation
     from omaha.table.players import Player
-    from omaha.typing import TableEventKind
 
 __all__ = ["TableState"]
 

@@ -29,7 +29,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Literal
 
-    from omaha.typing import Manual, Status, When
+    from omaha.base.types import Manual, Status, When
 
 __all__ = ["Table"]
 

@@ -1,4 +1,4 @@
-"""omaha convert: formats by suffix, option and text; what is skipped is told with its line; pipes, progress, heroes."""
+"""`omaha convert`: formats by suffix, option and text; lines of skipped hands; pipes, progress, heroes."""
 
 import io
 import subprocess
@@ -8,7 +8,7 @@ import pytest
 
 from omaha import cli, notation
 from omaha.base.errors import NotationError
-from omaha.cli.convert import SKIPS_TOLD
+from omaha.cli.convert import SKIPS_SHOWN
 from omaha.notation import convert, ohh, phh
 from support import real_hands
 from support.histories import hidden, many, replayed
@@ -67,19 +67,19 @@ def test_cards_are_written_for_a_hero(run, files, tmp_path, hero):
     status, _, err = run(files["phh"], out, *(["--hero", hero] if hero else []))
     assert status == (len(hands) < 6)
     assert err.count("hero must be one of the seats") == 6 - len(hands)
-    told = None if hero is None else hero if hero == "all" else int(hero)
-    assert [back.events for back in ohh.iterate(out.read_text().splitlines())] == [hidden(hand, told) for hand in hands]
+    who = None if hero is None else hero if hero == "all" else int(hero)
+    assert [back.events for back in ohh.iterate(out.read_text().splitlines())] == [hidden(hand, who) for hand in hands]
 
 
 @needs_hands
-def test_what_is_skipped_is_told_with_its_line_and_fails(run, files, tmp_path):
+def test_a_skipped_hand_is_listed_with_its_line_and_fails(run, files, tmp_path):
     lines = files["ohh"].read_text().split("\n")
     spot = next(i for i, line in enumerate(lines) if '"Fold"' in line and i > 60)
     lines[spot] = lines[spot].replace("Fold", "Shove")
     files["ohh"].write_text("\n".join(lines))
     out = tmp_path / "out.phhs"
-    status, told, err = run(files["ohh"], out)
-    assert (status, told) == (1, "5 hands converted from ohh to phh, 1 skipped\n")
+    status, printed, err = run(files["ohh"], out)
+    assert (status, printed) == (1, "5 hands converted from ohh to phh, 1 skipped\n")
     assert err == f"omaha: {files['ohh']}: line {spot + 1}: not an action of Omaha that can be read: 'Shove'\n"
     assert len(list(phh.iterate(out.read_text().splitlines()))) == 5
 
@@ -89,20 +89,20 @@ def test_a_hand_that_cannot_be_written_is_skipped(run, tmp_path, hands):
     unfinished = phh.dumps(hands[0]).split("actions")[0] + "actions = []\n"
     file, out = tmp_path / "in.phhs", tmp_path / "out.ohh"
     file.write_text(f"[1]\n{unfinished}\n[2]\n{phh.dumps(hands[1])}")
-    status, told, err = run(file, out)
-    assert (status, told) == (1, "1 hand converted from phh to ohh, 1 skipped\n")
+    status, printed, err = run(file, out)
+    assert (status, printed) == (1, "1 hand converted from phh to ohh, 1 skipped\n")
     line = unfinished.count("\n") + 3
     assert err == f"omaha: {file}: line {line}: the hand is not over: OHH holds only finished hands\n"
 
 
 @needs_hands
-def test_bytes_that_are_no_text_break_one_hand_only(run, files, tmp_path):
+def test_bytes_that_are_not_text_break_one_hand_only(run, files, tmp_path):
     data = files["phh"].read_bytes().split(b"\n")
     spot = next(i for i, line in enumerate(data) if line.startswith(b"venue") and i > 40)
     data[spot] = b"venue = 'Caf\xe9'"
     files["phh"].write_bytes(b"\n".join(data))
-    status, told, err = run(files["phh"], tmp_path / "out.ohh")
-    assert (status, told) == (1, "5 hands converted from phh to ohh, 1 skipped\n")
+    status, printed, err = run(files["phh"], tmp_path / "out.ohh")
+    assert (status, printed) == (1, "5 hands converted from phh to ohh, 1 skipped\n")
     assert f": line {spot + 1}: " in err
 
 
@@ -111,9 +111,9 @@ def test_a_long_list_of_skips_is_cut(run, tmp_path, hands):
     file = tmp_path / "in.phhs"
     text = phh.dumps(hands[0])
     file.write_text(many("phh", [text, *[text.replace("cbr", "xxx")] * 30]))
-    status, told, err = run(file, tmp_path / "out.ohh")
-    assert (status, told) == (1, "1 hand converted from phh to ohh, 30 skipped\n")
-    assert err.count("\n") == SKIPS_TOLD + 1
+    status, printed, err = run(file, tmp_path / "out.ohh")
+    assert (status, printed) == (1, "1 hand converted from phh to ohh, 30 skipped\n")
+    assert err.count("\n") == SKIPS_SHOWN + 1
     assert err.endswith(f"omaha: {file}: and 10 more\n")
 
 
@@ -148,7 +148,7 @@ def test_standard_input_and_output(files):
 
 
 @needs_hands
-def test_the_format_is_told_by_the_text_where_the_name_does_not(run, files, tmp_path):
+def test_the_text_shows_the_format_if_the_name_does_not(run, files, tmp_path):
     file = tmp_path / "hands"
     file.write_bytes("\ufeff# mine\n".encode() + files["phh"].read_bytes())
     assert run(file, tmp_path / "out.ohh") == (0, "6 hands converted from phh to ohh, 0 skipped\n", "")

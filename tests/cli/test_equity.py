@@ -28,7 +28,7 @@ low possible 59.84%, made 49.51%; pot split 28.41%
     )
 
 
-def test_equity_in_high_only_tells_nothing_of_lows(run):
+def test_equity_in_high_only_has_no_columns_for_lows(run):
     status, out, _ = run("equity", *ACES, "--board", "2c 3d Jh", "--dead", "AcAd")
     assert status == 0
     assert out.startswith("Omaha high, board 2c3dJh, dead AcAd, 741 boards, exact\n")
@@ -36,7 +36,7 @@ def test_equity_in_high_only_tells_nothing_of_lows(run):
     assert "low" not in out
 
 
-def test_equity_sampled_tells_its_error_and_seed(run):
+def test_equity_sampled_shows_its_error_and_seed(run):
     arguments = ["equity", "AA**ds", "****", "KsKh**", "--samples", "40000", "--seed", "7", "--hilo"]
     status, out, err = run(*arguments)
     assert (status, err) == (0, "")
@@ -65,17 +65,17 @@ def test_equity_for_programs_has_every_count(run, hilo):
     hands, board, dead = ["AsAhKsKh", "9d8d7c6c", "Ad2d3cKd"], "2c3h7s", "4c"
     status, out, err = run("equity", *hands, "--board", board, "--dead", dead, "--json", *["--hilo"] * hilo)
     assert (status, err) == (0, "")
-    told, found = json.loads(out), omaha.equity(hands, board, dead, hilo=hilo)
+    printed, found = json.loads(out), omaha.equity(hands, board, dead, hilo=hilo)
     names = ("hilo", "board", "dead", "exact", "seed", "boards", "low_possible", "low_made", "split")
-    assert {name: told[name] for name in names} == {name: getattr(found, name) for name in names}
-    for one, hand, player in zip(told["players"], hands, found.players, strict=True):
+    assert {name: printed[name] for name in names} == {name: getattr(found, name) for name in names}
+    for one, hand, player in zip(printed["players"], hands, found.players, strict=True):
         assert one == {"hand": hand, **player._asdict()}
     outcomes = {
         tuple(sum(1 << player - 1 for player in one[half]) for half in ("high", "low")): one["boards"]
-        for one in told["outcomes"]
+        for one in printed["outcomes"]
     }
     assert outcomes == found.outcomes
-    for name in (*told, *told["players"][0], *told["outcomes"][0]):
+    for name in (*printed, *printed["players"][0], *printed["outcomes"][0]):
         assert name in run("equity", "--help")[1]
 
 

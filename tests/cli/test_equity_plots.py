@@ -77,6 +77,14 @@ def test_plot_takes_ten_players_and_texts_with_dollars(run, tmp_path):
     assert picture.stat().st_size > 10_000
 
 
+def test_plot_shortens_a_long_range_as_the_table_does(run):
+    from omaha.display.plot import plot
+
+    text = "AsAhKsKh, AsAhKsKd, AsAhKsKc, AsAhKdKc, AsAhQsQh"
+    labels = plot(omaha.equity([text, "9d8d7c6c"], "2c3dJh")).axes[0].get_yticklabels()
+    assert [label.get_text() for label in labels] == ["1   AsAhKsKh, AsAhKsKd, … 5 in all", "2   9d8d7c6c"]
+
+
 @pytest.mark.parametrize(
     ("name", "words"), [("none/a.png", "No such directory"), ("folder.svg", "Is a directory"), ("full.png", "is full")]
 )

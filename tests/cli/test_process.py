@@ -37,7 +37,7 @@ def test_an_interrupt_ends_at_once_with_status_130():
     )
     with process:
         try:
-            assert process.stdout.readline().startswith("Fixed-limit")
+            assert process.stdout.readline().startswith("Pot-limit")
             process.stdout.readline()
             time.sleep(0.2)
             process.send_signal(signal.SIGINT)
@@ -97,7 +97,7 @@ def test_a_closed_pipe_is_no_traceback(file):
 
 
 def test_the_command_needs_no_rich(file):
-    """Without rich the same text comes, also on a terminal, and nothing is said of it."""
+    """Without rich the same text is printed, on a terminal too, and no complaint."""
     code = (
         "import sys; sys.modules['rich'] = None; from omaha import cli\n"
         "sys.stdout.isatty = sys.stderr.isatty = lambda: True\n"

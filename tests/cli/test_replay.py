@@ -89,7 +89,7 @@ def test_replay_goes_on_after_a_broken_hand_of_many(run, file):
     assert err.count("\n") == 1
 
 
-def test_replay_of_what_is_no_file(run, tmp_path):
+def test_replay_of_a_missing_file_and_a_folder(run, tmp_path):
     for name, words in ((tmp_path / "none.phh", "No such file or directory"), (tmp_path, "Is a directory")):
         status, out, err = run("replay", str(name))
         assert (status, out) == (1, "")

@@ -18,7 +18,7 @@ def out(tmp_path):
 
 @pytest.fixture
 def page(run, file, out):
-    """Makes a page of texts: (status, printed, complaints, what the page holds of hands, None where there is none)."""
+    """Makes a page of texts and returns (status, printed, complaints, the hands in the page or None without a page)."""
 
     def page(*texts, options=()):
         out.parent.mkdir(exist_ok=True)
@@ -68,7 +68,7 @@ def test_a_page_is_not_written_over_what_is_read(run, file):
 def test_no_page_without_a_hand(page, out):
     status, printed, complaints, hands = page("variant = 1")
     assert (status, printed, hands) == (1, "", None)
-    assert complaints.endswith(f"omaha: {out}: not written, for there is no hand to show\n")
+    assert complaints.endswith(f"omaha: {out}: not written, because there is no hand to show\n")
 
 
 def test_whose_cards_a_page_shows(page):
@@ -95,7 +95,7 @@ def test_a_seat_that_is_not_there(page):
 def test_no_page_where_the_hero_is_nowhere(page, out):
     status, printed, complaints, hands = page(GOOD, options=["--hero", "3"])
     assert (status, printed, hands) == (1, "", None)
-    assert complaints.endswith(f"omaha: {out}: not written, for there is no hand to show\n")
+    assert complaints.endswith(f"omaha: {out}: not written, because there is no hand to show\n")
 
 
 def test_a_page_that_cannot_be_written(run, file, tmp_path):

@@ -5,7 +5,9 @@ import re
 import pytest
 
 import omaha
-from omaha.cli import simulate
+
+ALIASES = {"o8": "flo8", "lo8": "flo8", "bigo": "plo58", "biglo": "plo58"}
+GAMES = [f"{limit}lo{cards}{low}" for limit in "fpn" for cards in ("", "5", "6") for low in ("", "8")]
 
 
 def table(out):
@@ -22,7 +24,7 @@ def table(out):
     return heads, rows
 
 
-def test_simulate_prints_who_won_what(run):
+def test_simulate_prints_the_scores(run):
     status, out, err = run(
         "simulate", "--game", "flo8", "--players", "6", "--hands", "300", "--seed", "1", "--rake", "5"
     )
@@ -55,15 +57,21 @@ def test_simulate_prints_the_same_for_the_same_seed(run):
     assert printed(1).split("\n\n")[1] != printed(2).split("\n\n")[1]
 
 
-@pytest.mark.parametrize("game", [*simulate.GAMES, *simulate.ALIASES, "PLO8"])
+@pytest.mark.parametrize("game", [*GAMES, *ALIASES, "PLO8", "BigO"])
 def test_simulate_every_game(run, game):
     status, out, err = run("simulate", "--game", game, "--players", "3", "--hands", "5")
     assert (status, err) == (0, "")
-    name = simulate.ALIASES.get(game, game.lower())
+    name = ALIASES.get(game.lower(), game.lower())
     words = out.split(",")[0]
     assert words.startswith({"f": "Fixed", "p": "Pot", "n": "No"}[name[0]])
     assert words.endswith("hi/lo") == name.endswith("8")
     assert ("5-card" in words, "6-card" in words) == ("5" in name, "6" in name)
+
+
+def test_simulate_plays_pot_limit_hilo_unless_a_game_is_named(run):
+    assert run("simulate", "--hands", "5")[1].startswith("Pot-limit Omaha hi/lo, blinds 100/200, 6 players, ")
+    out = run("simulate", "--game", "plo8", "--stakes", "50/100", "--hands", "5")[1]
+    assert out.startswith("Pot-limit Omaha hi/lo, blinds 50/100, 6 players, 5 hands, seed 1\n")
 
 
 def test_simulate_options(run):
@@ -83,7 +91,7 @@ def test_simulate_options(run):
         ("replay x --hero ten", "argument --hero: must be all, shown or a seat, 1..10, not 'ten'"),
         ("replay x --hero 3", "--hero needs --html"),
         ("replay x --tables --html y", "a page draws its own tables"),
-        ("simulate --game holdem", "argument --game: must be one of flo, flo8"),
+        ("simulate --game holdem", "a game is named like flo8, plo, plo5, plo58, nlo6, o8 or bigo, not 'holdem'"),
         ("simulate --players 1", "argument --players: must be a whole number, 2..10, not '1'"),
         ("simulate --players 11", "2..10, not '11'"),
         ("simulate --players six", "2..10, not 'six'"),
@@ -92,16 +100,17 @@ def test_simulate_options(run):
         ("simulate --hands -5", "--hands"),
         ("simulate --seed -1", "--seed"),
         ("simulate --seed 18446744073709551616", "--seed"),
-        ("simulate --stakes 100", "argument --stakes: must be two amounts such as 100/200, not '100'"),
-        ("simulate --stakes 1/x", "1 or more, not 'x'"),
-        ("simulate --stakes 200/100", "big_bet must be 200 or more, not 100"),
+        ("simulate --stakes 100", "stakes must be two whole numbers of chips such as '50/100', not '100'"),
+        ("simulate --stakes 1/x", "stakes must be two whole numbers of chips such as '50/100', not '1/x'"),
+        ("simulate --stakes 0/0", "big_blind must be 1 or more, not 0"),
+        ("simulate --game flo8 --stakes 200/100", "big_bet must be 200 or more, not 100"),
         ("simulate --game plo --stakes 200/100", "small_blind must be 0..100, not 200"),
         ("simulate --stack 0", "argument --stack"),
         ("simulate --rake 101", "argument --rake: must be a percentage, 0..100, not '101'"),
         ("simulate --rake nan", "argument --rake"),
         ("simulate --rake five", "argument --rake"),
         ("simulate --cap 3", "--cap needs --rake"),
-        ("simulate --bots tight,loose", "argument --bots: must be of caller, folder, random, tight, not 'loose'"),
+        ("simulate --bots tight,loose", "argument --bots: must be names of caller, folder, random, tight, not 'loose'"),
         ("simulate --hand 5", "unrecognized arguments: --hand 5"),
     ],
 )
@@ -116,7 +125,7 @@ def test_wrong_arguments_are_one_line_and_status_2(run, arguments, words):
 def test_help_and_version(run):
     status, out, _ = run("simulate", "--help")
     assert status == 0
-    for name in (*simulate.ALIASES, "flo8", "plo5", "nlo", "caller", "folder", "random", "tight"):
+    for name in (*ALIASES, "flo8", "plo5", "nlo", "caller", "folder", "random", "tight"):
         assert name in out
     for command in ("eval", "equity"):
         status, out, _ = run(command, "--help")

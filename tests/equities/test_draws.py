@@ -13,7 +13,7 @@ import omaha
 from omaha._eval import alias_columns, card_ids, count_outcomes, hilo_ranks, holdings_left, philox, sample_outcomes
 from omaha.cards import CARDS, Card, parse_cards
 from omaha.equities import equity
-from omaha.equities.odds import Spot
+from omaha.equities.spot import Spot
 from support.equities import Hands, Odd, pairs_of
 from support.sizes import sizes
 
@@ -77,7 +77,7 @@ def reference_samples(hands, board, seed, chunk, count, plan=None, dealt=(), dea
             yield from [card for card in deck[done - size : done] if card not in taken]
 
     def all_hands():
-        """Hands of those who may hold several, and the cards to come."""
+        """The hands of players who may hold several, and the cards to come."""
         while True:
             held = known | (drawn(plan) if plan is not None else {})
             cards = live_cards(fixed.union(*held.values()))
@@ -110,8 +110,7 @@ def reference_samples(hands, board, seed, chunk, count, plan=None, dealt=(), dea
 
 
 def without_hopeless(hands, fixed):
-    """The ranges without what leaves the others too few cards: fewer of a rank than all their hands have, or not one
-    that all hands of another have."""
+    """The ranges without hands that leave others too few cards of a rank, or take a card that another always has."""
     lists = {i: list(range(len(hand.hands))) for i, hand in enumerate(hands) if isinstance(hand, Hands)}
     rows = {i: [{*map(Card, row)} for row in hands[i].hands.tolist()] for i in lists}
     sets = [{card} for card in CARDS] + [{*CARDS[rank : rank + 4]} for rank in range(0, 52, 4)]
@@ -133,7 +132,7 @@ def without_hopeless(hands, fixed):
 
 
 def alias_table(weights):
-    """[(for how much of 2**32 a column stands for its own holding, for which it does else)], in fractions.
+    """The columns of an alias table in fractions: [(part of 2**32 for the column's own holding, the other holding)].
 
     The last column that has too little is filled from the last that has not, both counted by when they came to be so,
     except that those which have enough are taken backwards from the start.
@@ -153,7 +152,7 @@ def alias_table(weights):
 
 
 def expand(step):
-    """A plan with -1 for a join, as the kernel takes it."""
+    """A plan as the kernel takes it: -1 combines the last two."""
     return (step,) if isinstance(step, int) else (*expand(step[0]), *expand(step[1]), -1)
 
 
@@ -169,7 +168,7 @@ def expand(step):
     ],
 )
 def test_samples_by_their_definition(hands, board):
-    """Fixed for ever: the same seed gives these samples in every version."""
+    """The same seed gives these samples in every version."""
     seed = 2**63 + 12345
     found = equity(hands, board, samples=300, seed=seed)
     fixed = {*parse_cards(board + "".join(hand.replace("*", "") for hand in hands if isinstance(hand, str)))}
@@ -209,7 +208,7 @@ def test_plans_by_their_definition(plan):
 @pytest.mark.parametrize("plan", PLANS)
 @sizes(fast=3, slow=8)
 def test_every_plan_draws_every_way_by_its_weight(size, plan):
-    """Each way to hold all hands comes as often as the product of its weights, whatever is joined first."""
+    """A combination of hands is as frequent as the product of its weights says, whichever hands are combined first."""
     samples = 20_000
     outcomes = 0
     for seed in range(size):
@@ -276,7 +275,7 @@ def test_wide_ranges_are_dealt():
     """Eight players with most of all hands each: one draw in a hundred thousand would fit, one deal in ten does."""
     pytest.importorskip("numpy")
     hands = [*[omaha.Range("!99!88!77!66")] * 7, "AA**"]
-    spot = Spot(hands, "", "", False)
+    spot = Spot(hands, "", "", hilo=False)
     plan, dealt = spot.to_sample()[3:]
     assert 7 in plan
     assert len(dealt) > 3
@@ -351,14 +350,14 @@ def test_six_players_of_whom_two_and_two_hold_the_same_pairs():
 
 @given(st.integers(0, 10_000))
 def test_no_hand_is_lost_that_can_be_held_with_the_others(seed):
-    """What leaves others too few cards is taken out beforehand, and nothing else."""
+    """Hands that leave others too few cards are removed beforehand, and no others."""
     rng = random.Random(seed)
     deck = rng.sample(CARDS, 16)
     ranges = [Hands([rng.sample(deck, 4) for _ in range(rng.randint(2, 6))]) for _ in range(3)]
     lists = [hand.hands.tolist() for hand in ranges]
     ways = [choice for choice in product(*lists) if len({*chain(*choice)}) == 12]
     try:
-        kept = [player.ids for player in Spot(ranges, "", "", False).players]
+        kept = [player.ids for player in Spot(ranges, "", "", hilo=False).players]
     except ValueError:
         assert not ways
         return
@@ -369,7 +368,7 @@ def test_no_hand_is_lost_that_can_be_held_with_the_others(seed):
 
 
 def test_hands_that_leave_others_no_cards_are_taken_out():
-    spot = Spot(["AA**", "AA**", "K***", "KK**"], "", "", False)
+    spot = Spot(["AA**", "AA**", "K***", "KK**"], "", "", hilo=False)
     for player in spot.players:
         hands = [player.ids[i : i + 4] for i in range(0, len(player.ids), 4)]
         aces = {sum(card >= 48 for card in hand) for hand in hands}
@@ -396,7 +395,7 @@ def test_one_hand_of_nearly_all_the_weight():
 
 @given(st.lists(st.floats(0, 1e6) | st.sampled_from([1, 2, 1e-9, 3.5]), min_size=1, max_size=40).filter(any))
 def test_columns_hold_the_weights(weights):
-    """Of each weight as much as of all weights together, to within 2**-32 of a column."""
+    """Every weight has its share of the table, to within 2**-32 of a column."""
     weights = array("d", weights)
     columns = memoryview(alias_columns(weights.tobytes())).cast("I").tolist()
     shares = [Fraction(0)] * len(weights)
@@ -411,7 +410,7 @@ def test_columns_hold_the_weights(weights):
 
 
 def test_columns_of_whole_weights():
-    """Multiples of one number need no rounding: the table is that of fractions."""
+    """Multiples of one number need no rounding: the table equals the one in fractions."""
     rng = random.Random(8)
     for size in (1, 2, 3, 10, 100, 1000):
         weights = array("d", [rng.choice((0, 1, 2, 5, 250)) + (i == 0) for i in range(size)])

@@ -19,7 +19,9 @@ WORKS = {
 }
 
 
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not tell a process's greatest size")
+@pytest.mark.skipif(
+    not Path("/proc/self/status").exists(), reason="the system does not show the peak size of a process"
+)
 @pytest.mark.parametrize("work", WORKS.values(), ids=WORKS)
 def test_no_work_takes_100_mb(work):
     """The whole process, interpreter and NumPy included."""

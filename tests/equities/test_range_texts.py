@@ -1,4 +1,4 @@
-"""Ranges given as texts."""
+"""Ranges given as text."""
 
 import sys
 
@@ -7,11 +7,11 @@ import pytest
 import omaha
 from omaha.equities import equity
 from omaha.equities.holdings import read
-from omaha.equities.odds import Spot
+from omaha.equities.spot import Spot
 from support.equities import Hands, pairs_of
 
 
-def test_a_text_that_is_no_cards_is_a_range():
+def test_text_that_is_not_cards_is_a_range():
     kings = omaha.Range("KK**")
     as_text = equity(["AsAh2c3d", "KK**"], samples=50_000, seed=3, exact=False)
     as_range = equity(["AsAh2c3d", kings], samples=50_000, seed=3, exact=False)
@@ -47,7 +47,7 @@ def test_a_text_that_is_neither_points_at_its_fault():
 )
 def test_a_range_is_of_as_many_cards_as_the_other_hands(hands, sizes):
     pytest.importorskip("numpy")
-    assert {player.size for player in Spot(hands, "", "", False).players} == sizes
+    assert {player.size for player in Spot(hands, "", "", hilo=False).players} == sizes
 
 
 def test_equal_hands_are_read_once():

@@ -1,4 +1,4 @@
-"""What is refused of hands, boards, ranges and options."""
+"""Wrong hands, boards, ranges and options."""
 
 import re
 from array import array
@@ -13,8 +13,8 @@ from support.equities import HARD, HEADS_UP, Hands, Odd, rows
 @pytest.mark.parametrize(
     ("arguments", "error", "words"),
     [
-        (("AsAhKsKh",), TypeError, "hands are a list of hands, not 'AsAhKsKh'"),
-        ((5,), TypeError, "hands are a list of hands, not 5"),
+        (("AsAhKsKh",), TypeError, "hands must be a list of hands, not 'AsAhKsKh'"),
+        ((5,), TypeError, "hands must be a list of hands, not 5"),
         ((["AsAhKsKh"],), ValueError, "2 to 10 players, not 1"),
         ((["****"] * 11,), ValueError, "2 to 10 players, not 11"),
         ((["AsAhKs", "****"],), ValueError, "hand 1 must have 4, 5 or 6 cards, not 3: 'AsAhKs'"),
@@ -71,8 +71,14 @@ def test_spots_refused(arguments, error, words):
     ],
 )
 def test_options_refused(options, error, words):
+    """`equity`, `many` and `spread` refuse them in the same words; `spread` has no `stderr`."""
     with pytest.raises(error, match=re.escape(words)):
         equity(HEADS_UP, **options)
+    with pytest.raises(error, match=re.escape(words)):
+        many([(HEADS_UP,)], **options)
+    if "stderr" not in options:
+        with pytest.raises(error, match=re.escape(words)):
+            spread(HEADS_UP, **options)
 
 
 FOUR = rows(*range(8))
@@ -81,12 +87,12 @@ FOUR = rows(*range(8))
 @pytest.mark.parametrize(
     ("given_range", "error", "words"),
     [
-        (Odd([1, 2]), TypeError, "hand 2: the hands of a range are an array of uint8"),
-        (Odd(b"abcd"), ValueError, "hand 2: the hands of a range are (n, 4, 5 or 6) uint8, not (4,)"),
+        (Odd([1, 2]), TypeError, "hand 2: the hands of a range must be an array of uint8"),
+        (Odd(b"abcd"), ValueError, "hand 2: the hands of a range must be (n, 4, 5 or 6) uint8, not (4,)"),
         (Odd(memoryview(bytes(9)).cast("B", (3, 3))), ValueError, "not (3, 3)"),
         (Odd(memoryview(array("q", [1] * 4)).cast("B").cast("q", (1, 4))), ValueError, "not (1, 4) of format 'q'"),
-        (Odd(FOUR, array("d", [1])), ValueError, "hand 2: the weights of a range are one float a hand"),
-        (Odd(FOUR, array("f", [1, 1])), ValueError, "one float a hand"),
+        (Odd(FOUR, array("d", [1])), ValueError, "hand 2: the weights of a range must be float64, one for each hand"),
+        (Odd(FOUR, array("f", [1, 1])), ValueError, "float64, one for each hand"),
         (Odd(FOUR, array("d", [1, -1])), ValueError, "hand 2: a weight must be 0 or more"),
         (Odd(FOUR, array("d", [1, float("nan")])), ValueError, "a weight must be 0 or more"),
         (Odd(FOUR, array("d", [1, float("inf")])), ValueError, "a weight must be 0 or more"),

@@ -8,7 +8,7 @@ import pytest
 import omaha
 from omaha.cards import CARDS, parse_cards
 from omaha.equities import equity
-from omaha.equities.odds import CHUNK
+from omaha.equities.counting import CHUNK
 from support.equities import HEADS_UP, Hands, pairs_of
 
 EXACT_AND_SAMPLED = [
@@ -75,7 +75,7 @@ def test_all_hands_as_a_range_are_unknown_cards():
 
 
 def test_standard_error_is_that_of_the_samples():
-    """Many runs scatter as much as each says."""
+    """The scatter of many runs agrees with their standard errors."""
     runs = [equity(["AsAhKsKh", "****"], samples=500, seed=seed, hilo=True).players[0] for seed in range(400)]
     mean = sum(run.equity for run in runs) / len(runs)
     scatter = (sum((run.equity - mean) ** 2 for run in runs) / len(runs)) ** 0.5
@@ -83,7 +83,7 @@ def test_standard_error_is_that_of_the_samples():
 
 
 def test_samples_begin_alike():
-    """More samples are the same ones and some more."""
+    """A longer run begins with the samples of a shorter one."""
     few = equity(["AsAhKsKh", "****"], samples=CHUNK, seed=3)
     more = equity(["AsAhKsKh", "****"], samples=2 * CHUNK, seed=3)
     for outcome, count in few.outcomes.items():
@@ -100,7 +100,7 @@ def test_until_the_error_is_small_enough():
 
 @pytest.mark.parametrize("samples", [1, 40, 1000])
 def test_the_error_of_samples_that_agree(samples):
-    """What happens once in n may not have been seen in n samples: no error is below 1/n."""
+    """An outcome of probability 1/n may not occur in n samples: no error is below 1/n."""
     for hands, board, pots in (
         (["AsAhKsKh", "9d8d**"], "AcAd2s2h", [1, 0]),
         (["AsKh2c3c", "AhKs2d3h"], "QcJcTd9h8s", [0.5, 0.5]),
@@ -112,7 +112,7 @@ def test_the_error_of_samples_that_agree(samples):
 
 
 def test_samples_that_agree_are_not_enough():
-    """All agree in the first chunk, and in the next three: then 1/n is small enough."""
+    """All samples of the first four chunks agree: then 1/n is small enough."""
     found = equity(["AsAhKsKh", "9d8d**"], "AcAd2s2h", stderr=1.001 / (4 * CHUNK), seed=1)
     assert found.boards == 4 * CHUNK
 
@@ -133,7 +133,7 @@ def test_an_error_that_is_never_reached_is_no_trouble():
     assert equity(["AsAhKsKh", "****"], stderr=1e-300, seed=1, samples=CHUNK).boards == CHUNK
 
 
-def test_without_a_seed_one_is_chosen_and_told():
+def test_without_a_seed_one_is_chosen_and_kept():
     found = equity(["AsAhKsKh", "****"], samples=100)
     assert found.seed != equity(["AsAhKsKh", "****"], samples=100).seed
     assert equity(["AsAhKsKh", "****"], samples=100, seed=found.seed) == found

@@ -9,7 +9,7 @@ import pytest
 
 from omaha.cards import CARDS, UNKNOWN, Card, parse_cards
 from omaha.equities import equity, percentile
-from omaha.equities.odds import EXACT
+from omaha.equities.options import EXACT
 from support.equities import FIELDS, HEADS_UP, Hands, brute, counts, pairs_of
 
 
@@ -95,7 +95,7 @@ def test_weights_that_are_the_same_change_no_equity():
 
 @pytest.mark.parametrize("power", [-1000, -700, 700, 980])
 def test_weights_of_any_size_change_no_equity(power):
-    """The product of four would be beyond what a float holds."""
+    """The product of four such weights does not fit a float."""
     pairs = [(f"{high}c{high}d{low}c{low}d", f"{high}h{high}s{low}h{low}s") for high, low in ("A2", "K3", "Q4", "J5")]
     near = [Hands(hands, [1, 3]) for hands in pairs]
     heavy = [Hands(hands, [2.0**power, 3 * 2.0**power]) for hands in pairs]
@@ -109,19 +109,19 @@ def test_counts_with_weights_are_floats_and_others_ints(hilo):
     weighted = equity([Hands(["AsAhKsKh"], [2]), "9d8d7c6c"], "2h5d8s", hilo=hilo)
     for found, kind in ((weighted, float), (equity(HEADS_UP, "2h5d8s", hilo=hilo), int)):
         numbers, *rest = counts(found)
-        told = [one[name] for one in numbers for name in FIELDS if name != "pots"]
-        assert {type(number) for number in (*told, *rest)} == {kind}
+        shares = [one[name] for one in numbers for name in FIELDS if name != "pots"]
+        assert {type(number) for number in (*shares, *rest)} == {kind}
 
 
 def test_many_combinations_are_cut_into_chunks():
     ranges = [Hands(pairs_of("A", [r + "c" for r in "23456789TJQK"])), Hands(pairs_of("K", ["Qd", "Jd", "Td", "9d"]))]
     board = "2h7d8s"
-    told = []
-    found = equity(ranges, board, hilo=True, progress=lambda done, total: told.append((done, total)))
+    calls = []
+    found = equity(ranges, board, hilo=True, progress=lambda done, total: calls.append((done, total)))
     total = len(ranges[0].hands) * len(ranges[1].hands)
-    assert len(told) == -(-total // 2000) > 1
-    assert told[-1] == (total, total)
-    assert sorted(told) == told
+    assert len(calls) == -(-total // 2000) > 1
+    assert calls[-1] == (total, total)
+    assert sorted(calls) == calls
     assert equity(ranges, board, hilo=True, threads=2) == found
     with ThreadPoolExecutor(3) as pool:
         assert equity(ranges, board, hilo=True, executor=pool) == found

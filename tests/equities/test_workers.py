@@ -9,7 +9,7 @@ import pytest
 
 from omaha._eval import count_outcomes, sample_outcomes
 from omaha.equities import equity, spread
-from omaha.equities.odds import CHUNK
+from omaha.equities.counting import CHUNK
 from support.equities import HARD, HEADS_UP, Hands, Late, pairs_of
 
 SAMPLED = [
@@ -50,19 +50,19 @@ def test_one_seed_one_answer_on_a_dask_cluster():
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_progress(threads):
-    told = []
-    equity(["AsAhKsKh", "****"], samples=4 * CHUNK + 5, threads=threads, progress=lambda *step: told.append(step))
-    assert told == [(min(i * CHUNK, 4 * CHUNK + 5), 4 * CHUNK + 5) for i in range(1, 6)]
-    told.clear()
-    equity(["AsAhKsKh", "****"], stderr=0.001, threads=threads, progress=lambda *step: told.append(step))
-    assert told[-1][0] == told[-1][1]
-    assert all(done <= total for done, total in told)
+    calls = []
+    equity(["AsAhKsKh", "****"], samples=4 * CHUNK + 5, threads=threads, progress=lambda *step: calls.append(step))
+    assert calls == [(min(i * CHUNK, 4 * CHUNK + 5), 4 * CHUNK + 5) for i in range(1, 6)]
+    calls.clear()
+    equity(["AsAhKsKh", "****"], stderr=0.001, threads=threads, progress=lambda *step: calls.append(step))
+    assert calls[-1][0] == calls[-1][1]
+    assert all(done <= total for done, total in calls)
 
 
 @pytest.mark.parametrize("options", [{"threads": 1}, {"threads": 3}, {"executor": Late()}])
 @pytest.mark.parametrize("work", [{"stderr": 1e-9}, {"exact": True}])
 def test_interrupted_at_once(options, work):
-    """What a Ctrl-C does: it is raised between two chunks, and nothing goes on behind it."""
+    """A Ctrl-C is raised between two chunks, and no work goes on after it."""
 
     def interrupt(done, total):
         raise KeyboardInterrupt
@@ -87,7 +87,7 @@ ANY = ["AsAhKsKh", "****"]
     ],
 )
 def test_ctrl_c(options, work):
-    """It ends the work, that on other threads too; the last two would take many minutes."""
+    """It ends the work, on other threads too; the last two would take many minutes."""
     before = threading.enumerate()
     timer = threading.Timer(0.4, _thread.interrupt_main)
     gc.disable()  # hypothesis counts collections, and an interrupt in its callback would be lost
@@ -102,40 +102,40 @@ def test_ctrl_c(options, work):
         assert not thread.is_alive()
 
 
-def test_the_kernel_looks_up():
-    """It calls what it is given, with how far it is; what that raises ends work that would never end by itself."""
+def test_the_kernel_calls_look_during_long_work():
+    """The kernel calls `look` with the work done; an exception that this raises ends the work."""
     hard = (4, 4, HARD[0].hands.tobytes(), None)
-    told = []
+    calls = []
 
     def look(done):
-        told.append(done)
-        if len(told) == 3:
+        calls.append(done)
+        if len(calls) == 3:
             raise InterruptedError("nobody waits")
 
     with pytest.raises(InterruptedError, match="nobody waits"):
         sample_outcomes((hard,) * 4, "", "", (0, 1, -1, 2, 3, -1, -1), (), 1, 0, 2**62, look)
-    assert len(told) == 3
-    assert told[0] < told[1] < told[2] < 1000
+    assert len(calls) == 3
+    assert calls[0] < calls[1] < calls[2] < 1000
     for weights in (None, array("d", [0.5] * 1820).tobytes()):
-        told.clear()
+        calls.clear()
         many_ways = (4, 4, hard[2], weights)
         with pytest.raises(InterruptedError, match="nobody waits"):
             count_outcomes((many_ways,) * 5, "", "", 5, 2**50, look)
-        assert told[0] < told[1] < told[2] < 10_000
+        assert calls[0] < calls[1] < calls[2] < 10_000
 
 
 @pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("work", [{"samples": 2 * CHUNK}, {"stderr": 0.01}])
 def test_progress_of_a_chunk_that_takes_long(threads, work):
-    """It is told while the chunk is under way: a whole one takes minutes."""
-    told = []
+    """Progress is reported during a chunk, which takes minutes."""
+    calls = []
 
     def progress(done, total):
-        told.append((done, total))
-        if len(told) == 4:
+        calls.append((done, total))
+        if len(calls) == 4:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         equity(HARD, **work, seed=1, threads=threads, progress=progress)
-    assert all(0 < done < CHUNK and total == work.get("samples", CHUNK) for done, total in told)
-    assert [done for done, _ in told] == sorted({done for done, _ in told})
+    assert all(0 < done < CHUNK and total == work.get("samples", CHUNK) for done, total in calls)
+    assert [done for done, _ in calls] == sorted({done for done, _ in calls})

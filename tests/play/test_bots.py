@@ -1,4 +1,4 @@
-"""Players: never an illegal action, and what each does."""
+"""Players: what each does, and that none acts illegally."""
 
 import pytest
 
@@ -71,7 +71,7 @@ def test_random_does_each_kind_equally_often_and_every_amount():
     assert totals == {None, *range(20, 31)}
 
 
-def test_random_refuses_what_is_no_seed():
+def test_random_refuses_a_seed_out_of_range():
     with pytest.raises(ValueError, match="seed"):
         Random(-1)
     with pytest.raises(ValueError, match="seed"):

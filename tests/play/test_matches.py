@@ -1,16 +1,18 @@
-"""Statistics on rigged decks, and simulations: one seed, one answer."""
+"""Counts on rigged decks, and simulations: the same seed gives the same scores."""
+
+import re
 
 import pytest
 
-from omaha import Deck, Hand, Part, Pot, Rake, Rules
+from omaha import Deck, Hand, IllegalAction, Part, Pot, Rake, Rules
 from omaha.play.bots import Random, caller, tight
-from omaha.play.matches import Report, play, quartered, scooped, simulate, split
+from omaha.play.matches import Report, Scoreboard, play, quartered, scooped, simulate, split
 
 FLO8 = Rules(limit="fixed", hilo=True, small_bet=200, big_bet=400)
 PLO8 = Rules(limit="pot", hilo=True, small_blind=5, big_blind=10)
 
 
-# ---------------------------------------------------------------------- statistics
+# ---------------------------------------------------------------------- counts
 
 
 def pot(*parts, amount=100, eligible=(1, 2, 3)):
@@ -27,7 +29,7 @@ def pot(*parts, amount=100, eligible=(1, 2, 3)):
         # R24: one player, both halves; R23: no low
         ([(0, "high", {1: 50}), (0, "low", {1: 50})], (), (), 1),
         ([(0, "high", {1: 100})], (), (), 1),
-        # ties of a pot without a low, or of both halves, are no split between high and low
+        # ties of a pot without a low, or for both halves, do not split it between high and low
         ([(0, "high", {1: 50, 2: 50})], (), (), None),
         ([(0, "both", {1: 50, 2: 50})], (), (), None),
         # R25: two tie for low, a third has the high; two tie for high; three tie for low; three quarters
@@ -41,7 +43,7 @@ def pot(*parts, amount=100, eligible=(1, 2, 3)):
         ([(0, "high", {1: 50}), (1, "high", {2: 50})], (), (), None),
         ([(0, "high", {1: 25}), (0, "low", {1: 25}), (1, "high", {2: 50})], (1, 2), (), None),
         ([(0, "high", {1: 25}), (0, "low", {2: 13, 3: 12}), (1, "high", {2: 50})], (1, 2, 3), (2, 3), None),
-        # nobody contests
+        # only one player is left
         ([(None, "uncontested", {1: 100})], (), (), 1),
     ],
 )
@@ -52,7 +54,7 @@ def test_what_split_quartered_and_scooped_mean(parts, who_split, who_quartered, 
     assert scooped(it) == (who_scooped if contested else None)
 
 
-def test_an_odd_chip_that_leaves_nothing_for_a_winner_is_no_share_of_a_split():
+def test_a_winner_for_whom_no_chip_is_left_has_not_split_the_pot():
     it = pot((0, "high", {1: 1}), (0, "low", {2: 0}), amount=1)
     assert split(it) == ()
 
@@ -61,8 +63,8 @@ def counts(score):
     return (score.won, score.showdowns, score.split, score.quartered, score.scooped)
 
 
-def report_of(hand):
-    report = Report({seat: f"player {seat}" for seat in sorted(hand.seats)})
+def scores_of(hand):
+    report = Scoreboard({seat: f"player {seat}" for seat in sorted(hand.seats)})
     report.add(hand)
     return report
 
@@ -71,7 +73,7 @@ def checked_down(board="KcQc8d7d4h", rules=PLO8, **holes):
     deck = Deck(holes={int(name[1]): cards for name, cards in holes.items()}, boards=[board], seed=1)
     hand = Hand(rules, [100] * 3, deck=deck)
     play(hand, dict.fromkeys(hand.seats, caller))
-    return report_of(hand)
+    return scores_of(hand)
 
 
 def test_a_rigged_hand_with_two_quartered():
@@ -94,10 +96,10 @@ def test_a_rigged_hand_of_high_only():
     assert [counts(score) for score in report.scores] == [(1, 1, 0, 0, 1), (0, 1, 0, 0, 0), (0, 1, 0, 0, 0)]
 
 
-def test_a_hand_without_showdown_is_won_and_no_scoop():
+def test_a_hand_without_showdown_is_won_but_not_scooped():
     hand = Hand(PLO8, [100] * 3)
     hand.raise_to(20), hand.fold(), hand.fold()
-    report = report_of(hand)
+    report = scores_of(hand)
     assert [counts(score) for score in report.scores] == [(0, 0, 0, 0, 0), (0, 0, 0, 0, 0), (1, 0, 0, 0, 0)]
     assert (report.hands, report.showdowns) == (1, 0)
 
@@ -107,7 +109,7 @@ def test_a_hand_counts_once_however_many_pots():
     hand = Hand(PLO8, {1: 100, 2: 50, 3: 100}, deck=deck)
     hand.raise_to(30), hand.call(), hand.raise_to(50), hand.call(), hand.call(), hand.bet(50), hand.call()
     assert len(hand.result.pots) == 2
-    report = report_of(hand)
+    report = scores_of(hand)
     assert [counts(score) for score in report.scores] == [(1, 1, 1, 1, 0), (1, 1, 1, 1, 0), (1, 1, 1, 0, 0)]
 
 
@@ -162,7 +164,7 @@ def test_stacks_and_names():
     report = simulate([watcher, watcher], PLO8, 1, 1, stacks=[70, 80], names=["Ann", "Ben"])
     assert seen == {1: 70, 2: 80}
     assert [score.name for score in report.scores] == ["Ann", "Ben"]
-    assert repr(report) == "<Report of 1 hands between 2 players>"
+    assert repr(report) == "<Scoreboard of 1 hands between 2 players>"
     assert repr(report.scores[0]).startswith("<Score of Ann, seat 1: ")
 
 
@@ -177,10 +179,10 @@ def test_wrong_arguments_of_a_simulation():
         simulate([caller, caller], PLO8, -1, 1)
 
 
-def test_no_hands_make_an_empty_report():
+def test_no_hands_make_empty_scores():
     report = simulate([caller, caller], PLO8, 0, 1)
     assert (report.hands, report.scores[0].per_100) == (0, 0.0)
-    assert Report({1: "Ann"}).hands_per_second == 0.0
+    assert Scoreboard({1: "Ann"}).hands_per_second == 0.0
 
 
 def test_figures_of_a_report():
@@ -189,7 +191,38 @@ def test_figures_of_a_report():
     assert report.hands_per_second == 50 / report.seconds
 
 
-def test_progress_is_told_and_ends_at_the_end():
+def test_progress_is_reported_every_hundred_hands_and_at_the_end():
     calls = []
     simulate([caller, caller], PLO8, 250, 1, progress=lambda done, total: calls.append((done, total)))
     assert calls == [(100, 250), (200, 250), (250, 250)]
+
+
+def test_players_answer_with_an_action_or_its_text():
+    def by_text(player):
+        return lambda view: str(player(view))
+
+    acting = [tight, caller, Random(1), Random(2)]
+    assert simulate([by_text(player) for player in acting], PLO8, 100, 3) == simulate(acting, PLO8, 100, 3)
+    assert simulate([tight, *map(by_text, acting[1:])], FLO8, 100, 3) == simulate(acting, FLO8, 100, 3)
+
+
+@pytest.mark.parametrize(
+    ("answer", "error", "words"),
+    [
+        ("raise 500", IllegalAction, " may raise to 20..30, not 500"),
+        ("check", IllegalAction, "raise to 20..30, not check"),
+        ("shove", ValueError, "'shove'"),
+        ("", ValueError, "''"),
+        (None, TypeError, "an action must be an Action or its text, not None"),
+        (30, TypeError, "an action must be an Action or its text, not 30"),
+    ],
+)
+def test_wrong_answers_of_a_player(answer, error, words):
+    with pytest.raises(error, match=re.escape(words)):
+        play(Hand(PLO8, [200, 200]), {1: caller, 2: lambda view: answer})
+    with pytest.raises(error, match=re.escape(words)):
+        simulate([lambda view: answer, lambda view: answer], PLO8, 1, 1, stacks=200)
+
+
+def test_the_name_of_version_0_1_0_is_the_same_class():
+    assert Report is Scoreboard

@@ -1,4 +1,4 @@
-"""Hands and ranges as `equity` takes them, and equities reckoned by brute force."""
+"""Hands and ranges as `equity` takes them, and equities computed by brute force."""
 
 from array import array
 from concurrent.futures import Executor, Future
@@ -42,7 +42,7 @@ def counts(found):
 
 
 def brute(hands, board="", dead="", hilo=True, ranks=hilo_ranks):
-    """The same, board by board, in the words of the rules."""
+    """The same, board by board, as the rules say it."""
     hands, board, dead = [parse_cards(hand) for hand in hands], parse_cards(board), parse_cards(dead)
     taken = {*board, *dead, *[card for hand in hands for card in hand]}
     live = [card for card in CARDS if card not in taken]
@@ -95,7 +95,7 @@ def by_arrays(hands, board, dead):
 
 
 class Late(Executor):
-    """Does what it is asked as late as it can, the last thing first."""
+    """An executor that works as late as it can, the last task first."""
 
     def __init__(self):
         self.asked = []

@@ -78,7 +78,7 @@ def account(text):
     assert first, lines[0]
     table = TABLE.fullmatch(lines[1])
     assert table, lines[1]
-    told = {
+    read = {
         "number": first[1], "game": first[2] or first[5],
         "stakes": (money(first[3] or first[6]), money(first[4] or first[7])),
         "button": int(table[3]), "size": int(table[2]), "stacks": {}, "sitting": set(), "actions": [], "boards": {},
@@ -86,11 +86,11 @@ def account(text):
     }  # fmt: skip
     rest = lines[2:]
     while seat := SEAT.fullmatch(rest[0]):
-        told["stacks"][seat[2]] = money(seat[3])
+        read["stacks"][seat[2]] = money(seat[3])
         if seat[4]:
-            told["sitting"].add(seat[2])
+            read["sitting"].add(seat[2])
         rest.pop(0)
-    names = told["stacks"]
+    names = read["stacks"]
     put_in = dict.fromkeys(names, Fraction(0))
     bets = dict.fromkeys(names, Fraction(0))
     smalls = 0
@@ -108,50 +108,50 @@ def account(text):
             if match[2] in ("big blind", "straddle") or (match[2] == "small blind" and smalls == 1):
                 bets[match[1]] += chips
             elif match[2] == "small & big blinds":
-                bets[match[1]] += min(chips, told["stakes"][not told["game"].endswith(("Omaha Limit", "Hi/Lo Limit"))])
+                bets[match[1]] += min(chips, read["stakes"][not read["game"].endswith(("Omaha Limit", "Hi/Lo Limit"))])
         elif form == "passive":
-            told["actions"].append((match[1], match[2], None))
+            read["actions"].append((match[1], match[2], None))
         elif form == "call":
             put_in[match[1]] += money(match[3])
             bets[match[1]] += money(match[3])
-            told["actions"].append((match[1], match[2], money(match[3])))
+            read["actions"].append((match[1], match[2], money(match[3])))
         elif form == "raise":
             to = money(match[3])
             put_in[match[1]] += to - bets[match[1]]
             bets[match[1]] = to
-            told["actions"].append((match[1], "raises", to))
+            read["actions"].append((match[1], "raises", to))
         elif form == "street":
             before, now = (match[3] or "").split(), match[4].split()
             assert len(before) == {"FLOP": 0, "TURN": 3, "RIVER": 4}[match[2]]
-            told["boards"][match[1]] = before + now
+            read["boards"][match[1]] = before + now
             bets = dict.fromkeys(names, Fraction(0))
         elif form == "mark":
             marks.append(match[1])
         elif form == "return":
             put_in[match[2]] -= money(match[1])
-            told["returned"][match[2]] = told["returned"].get(match[2], 0) + money(match[1])
+            read["returned"][match[2]] = read["returned"].get(match[2], 0) + money(match[1])
         elif form == "show":
-            told["shown"][match[1]] = match[2].split()
+            read["shown"][match[1]] = match[2].split()
         elif form == "no show":
-            told["mucked"].append(match[1])
+            read["mucked"].append(match[1])
         elif form == "dealt":
-            told["dealt"][match[1]] = match[2].split()
+            read["dealt"][match[1]] = match[2].split()
         elif form in ("collect", "cash out"):
             name, chips = match[1], money(match[2])
             if form == "collect":
-                told["collected"][name] = told["collected"].get(name, 0) + chips
+                read["collected"][name] = read["collected"].get(name, 0) + chips
         elif form == "total":
-            told["total"], told["rake"] = money(match[1]), money(match[3])
-            told["pots"] = {pot: money(net) for pot, net in re.findall(rf" (\w+ pot\S*) ({MONEY})\.", match[2])}
+            read["total"], read["rake"] = money(match[1]), money(match[3])
+            read["pots"] = {pot: money(net) for pot, net in re.findall(rf" (\w+ pot\S*) ({MONEY})\.", match[2])}
         elif form == "fared":
-            told["fared"][match[2]] = line
+            read["fared"][match[2]] = line
     assert marks[0] == "HOLE CARDS"
     assert marks[-1] == "SUMMARY"
-    assert sum(put_in.values()) == told["total"], (put_in, told["total"])
-    assert all(chips <= told["stacks"][name] for name, chips in put_in.items())
-    if told["pots"]:
-        assert sum(told["pots"].values()) + told["rake"] == told["total"]
+    assert sum(put_in.values()) == read["total"], (put_in, read["total"])
+    assert all(chips <= read["stacks"][name] for name, chips in put_in.items())
+    if read["pots"]:
+        assert sum(read["pots"].values()) + read["rake"] == read["total"]
     if "cashed out" not in text:
-        assert sum(told["collected"].values()) + told["rake"] == told["total"]
-    assert set(told["fared"]) == {name for name in names if name not in told["sitting"] or name in told["fared"]}
-    return told
+        assert sum(read["collected"].values()) + read["rake"] == read["total"]
+    assert set(read["fared"]) == {name for name in names if name not in read["sitting"] or name in read["fared"]}
+    return read

@@ -21,7 +21,7 @@ from omaha.notation.ohh import reader, writer
 from omaha.notation.ohh.handobject import objects
 
 if TYPE_CHECKING:
-    from omaha.typing import File, Hero
+    from omaha.base.types import File, Hero
 
 __all__ = ["dump", "dumps", "iterate", "load", "loads"]
 

@@ -32,8 +32,8 @@ from omaha.notation.ohh.words import (
 from omaha.rules import Rules
 
 if TYPE_CHECKING:
+    from omaha.base.types import Hero
     from omaha.cards import Card
-    from omaha.typing import Hero
 
 __all__ = ["text"]
 

@@ -30,7 +30,7 @@ from omaha.notation.phh.handtext import TABLE
 from omaha.notation.phh.reader import Recorded
 
 if TYPE_CHECKING:
-    from omaha.typing import File, Hero
+    from omaha.base.types import File, Hero
 
 __all__ = ["Recorded", "dump", "dumps", "iterate", "load", "loads", "read"]
 

@@ -27,7 +27,7 @@ from omaha.notation.phh.words import (
 from omaha.rules import Rules
 
 if TYPE_CHECKING:
-    from omaha.typing import Hero
+    from omaha.base.types import Hero
 
 __all__ = ["text"]
 

@@ -22,8 +22,8 @@ from omaha.notation.roomtext.files import HandFiles
 
 if TYPE_CHECKING:
     from omaha.base.errors import NotationError
+    from omaha.base.types import File, Hero
     from omaha.hand.hand import Hand
-    from omaha.typing import File, Hero
 
 __all__ = ["dump", "dumps", "iterate", "load", "loads"]
 
@@ -34,12 +34,14 @@ _FILES = HandFiles(read, is_first, NUMBER)
 def dumps(hand: Hand, hero: Hero = None) -> str:
     """Return a finished hand as text. In a file, two empty lines stand between it and the next one.
 
-    `hero` None: with the cards that were shown; a seat: with that seat's too; "all": with all cards. A hand without a
-    number gets one that is computed from its text.
+    A hand without a number gets one that is computed from its text.
+
+    - `hero`: whose cards are written: None for the cards that were shown, a seat for that seat's too, "all" for all
+      cards.
 
     :raises ValueError: if the hand is not over, if two boards count as one, if a name does not fit on a line, if two
-        seats have the same name, or if the hero is not a seat of the hand.
-    :raises TypeError: if the hero is of another kind.
+        seats have the same name, or if `hero` is not a seat of the hand.
+    :raises TypeError: if `hero` is of another type.
 
     >>> from omaha import Deck, Hand, Info, Rules
     >>> rules = Rules.preset("pokerstars", limit="pot", small_blind=5, big_blind=10)
@@ -74,7 +76,8 @@ def dumps(hand: Hand, hero: Hero = None) -> str:
 def dump(hand: Hand, file: File, hero: Hero = None) -> None:
     """Write a finished hand to a path, or to an open text or binary file, as UTF-8.
 
-    :raises ValueError, TypeError: as `dumps`.
+    :raises ValueError: as `dumps` does.
+    :raises TypeError: as `dumps` does.
     :raises OSError: if the file cannot be written.
 
     >>> import io
@@ -121,7 +124,7 @@ def loads(text: str) -> Hand:
 def load(file: File) -> Hand:
     """Return the one hand of a file: a path, or an open text or binary file.
 
-    :raises NotationError: as `loads`, or if the bytes are not text.
+    :raises NotationError: as `loads` does, or if the bytes are not text.
     :raises OSError: if the file cannot be read.
 
     >>> import io
@@ -136,9 +139,10 @@ def load(file: File) -> Hand:
 def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | None = None) -> Iterator[Hand]:
     """Yield the hands in lines, such as those of an open file, one by one: a file may be larger than memory.
 
-    `on_error` is called with the error of each broken hand, after which the next hand follows.
+    - `lines`: an open text file or any other lines.
+    - `on_error`: called with the error of each broken hand, and the next hand follows.
 
-    :raises NotationError: at the first broken hand, unless there is `on_error`, with its `line` among all lines.
+    :raises NotationError: if a hand is broken and there is no `on_error`, with its line in the whole file.
     :raises TypeError: if the lines are not text, or one text instead of its lines.
 
     >>> errors = []

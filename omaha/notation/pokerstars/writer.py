@@ -32,7 +32,7 @@ from omaha.notation.roomtext.dialect import pot_names
 from omaha.notation.roomtext.forms import FORMS
 
 if TYPE_CHECKING:
-    from omaha.typing import Hero
+    from omaha.base.types import Hero
 
 __all__ = ["text"]
 

@@ -5,7 +5,7 @@ It checks what its own parts say about each other. It knows no words of a room.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from omaha.base.checks import SEATS
 from omaha.cards import Card, cards_text
@@ -13,9 +13,12 @@ from omaha.hand.dealing import dealing_order
 from omaha.hand.events import Post
 
 if TYPE_CHECKING:
-    from omaha.typing import Limit
+    from omaha.base.types import Limit
 
 __all__ = ["Award", "Comment", "Description", "HandText", "Outcome", "Place", "Step"]
+
+Place: TypeAlias = tuple[str, int]
+"""A place in the text: after the "post", "step" or "award" of this index, or after the hole cards, ("holes", 0)."""
 
 
 class Step(NamedTuple):
@@ -62,13 +65,6 @@ class Description(NamedTuple):
     seat: int
     board: int
     words: str
-
-
-class Place(NamedTuple):
-    """A place in the text: after "post", "step" or "award" number `number`, or after the hole cards ("holes")."""
-
-    kind: str
-    number: int
 
 
 class Comment(NamedTuple):
@@ -148,7 +144,7 @@ class HandText:
         self.fields: dict[str, Any] = {}
         """What the text says beside the hand, for `Info.fields`."""
         self.comments: list[Comment] = []
-        self.place = Place("post", -1)
+        self.place: Place = ("post", -1)
         """Where the text is now."""
         self._holders: dict[Card, int] = {}  # the seat that holds a card; 0: the board
 
@@ -173,7 +169,7 @@ class HandText:
         """Add a post that is paid."""
         self.posts.append(post)
         self.dealt_in.add(post.seat)
-        self.place = Place("post", len(self.posts) - 1)
+        self.place = ("post", len(self.posts) - 1)
 
     def end_posts(self) -> None:
         """Check that all antes are equal, but for players who are all-in; the hole cards follow."""
@@ -181,7 +177,7 @@ class HandText:
         for ante, seat in antes:
             if ante < max(antes)[0] and self.behind[seat]:
                 raise ValueError(f"seat {seat} posts an ante of {ante}, other seats {max(antes)[0]}")
-        self.place = Place("holes", 0)
+        self.place = ("holes", 0)
 
     def hold(self, seat: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Add cards of a seat, all or some of them; return those that are known."""
@@ -228,14 +224,14 @@ class HandText:
 
     def step(self, step: Step) -> None:
         """Add a step of the play."""
-        self.place = Place("step", len(self.steps))
+        self.place = ("step", len(self.steps))
         self.steps.append(step)
         if step.kind != "board":
             self.dealt_in.add(step.seat)
 
     def award(self, award: Award) -> None:
         """Add chips that a seat collects."""
-        self.place = Place("award", len(self.awards))
+        self.place = ("award", len(self.awards))
         self.awards.append(award)
 
     def comment(self, line: str) -> None:
@@ -266,7 +262,7 @@ class HandText:
         return next((step.seat for step in self.steps if step.kind in ("show", "muck")), 0)
 
     def last_aggressor(self) -> int:
-        """Return the last seat that bet or raised and did not fold, -1 if there is none."""
+        """Return the last seat that bet or raised and did not fold, -1 without one."""
         folded = [step.seat for step in self.steps if step.kind == "fold"]
         bets = [step.seat for step in self.steps if step.kind in ("bet", "raise") and step.seat not in folded]
         return bets[-1] if bets else -1

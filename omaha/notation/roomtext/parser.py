@@ -193,10 +193,11 @@ class Parser:
         if line.startswith("*** ") and self.FORMS.marker.fullmatch(line):
             self.marker(line)
             return
+        hand = self.hand
         name, _, said = line.rpartition(": ")
         kind = _PLAIN.get(said)
-        if kind and name in self.hand.names and self.hand.showdown < 0:
-            self.passive(self.hand.names[name], kind)
+        if kind and name in hand.names and hand.showdown < 0:
+            self.passive(hand.names[name], kind)
             return
         seat, words = self.player(line)
         if seat:
@@ -209,9 +210,10 @@ class Parser:
 
         Names may hold colons.
         """
+        names = self.hand.names
         colon = line.find(": ")
         while colon > 0:
-            seat = self.hand.names.get(line[:colon])
+            seat = names.get(line[:colon])
             if seat:
                 said = line[colon + 2 :]
                 if self.FORMS.said.fullmatch(said):
@@ -304,9 +306,10 @@ class Parser:
 
     def other(self, line: str) -> None:
         """Read a line that is not an action of a player."""
+        names = self.hand.names
         for form, read in self.others:
             found = form.fullmatch(line)
-            seat = self.hand.names.get(found["name"]) if found else None
+            seat = names.get(found["name"]) if found else None
             if found and seat:
                 read(seat, found)
                 return

@@ -20,8 +20,8 @@ from omaha.notation.winamax.reader import read
 
 if TYPE_CHECKING:
     from omaha.base.errors import NotationError
+    from omaha.base.types import File
     from omaha.hand.hand import Hand
-    from omaha.typing import File
 
 __all__ = ["iterate", "load", "loads"]
 

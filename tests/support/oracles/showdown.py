@@ -65,7 +65,7 @@ def showdown(hand, spec, start):
             out.append((max(high_value(hand.holes[seat], b) for b in on), min(lows, default=(99,))))
         return out
 
-    told, shown = [], []
+    outcome, shown = [], []
     for seat in line:
         must = opts.showdown_mode == "all"
         for eligible in contested:
@@ -74,7 +74,7 @@ def showdown(hand, spec, start):
                 for n, (high, low) in enumerate(values(seat)):
                     must = must or high >= max([r[n][0] for r in rivals], default=())
                     must = must or (low < (99,) and low <= min([r[n][1] for r in rivals], default=(99,)))
-        told.append((seat, "show" if must else "muck"))
+        outcome.append((seat, "show" if must else "muck"))
         if must:
             shown.append(seat)
-    return told
+    return outcome

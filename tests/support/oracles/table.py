@@ -1,6 +1,6 @@
 """The books of a table, kept from the rules alone: who is dealt in, who posts what, who owes what, and all chips.
 
-The ledger is told what the caller does, predicts every deal, and follows each hand by its public events. It shares no
+The ledger hears what the caller does, predicts every deal, and follows each hand by its public events. It shares no
 code with the table; it raises `Refused` where a call must be refused, having changed nothing.
 """
 
@@ -164,7 +164,7 @@ class Ledger:
     def sit_in(self, name, post=False):
         entry = self.known(name)
         if self.hand is not None:
-            self.hand.booking = [told for told in self.hand.booking if told != ("sit_out", entry)]
+            self.hand.booking = [booked for booked in self.hand.booking if booked != ("sit_out", entry)]
         entry.when, entry.folds = "now", False
         entry.wishes_to_post |= post
         if entry.out:
@@ -202,7 +202,7 @@ class Ledger:
         for kind, entry in booking:
             if kind == "sit_out":
                 self.goes_out(entry)
-        booking[:] = [told for told in booking if told[0] == "protect"]
+        booking[:] = [booked for booked in booking if booked[0] == "protect"]
         for entry in self.people.values():
             entry.used = 0
         self.write("new_day")
@@ -463,7 +463,7 @@ class Ledger:
                 hand.booking.append(("sit_out", entry))
 
     def book_absences(self):
-        for kind, entry in sorted(self.hand.booking, key=lambda told: told[0] == "protect"):
+        for kind, entry in sorted(self.hand.booking, key=lambda booked: booked[0] == "protect"):
             if kind == "protect":
                 self.write("protect", entry)
             else:

@@ -1,0 +1,135 @@
+"""The types in this package's signatures, which `omaha.typing` offers to users.
+
+The rooms import them for type checkers only: importing `typing` takes longer than importing the rest of what a hand
+needs.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from typing import IO, Any, Literal, Protocol, TypeAlias
+
+__all__ = [
+    "Absent",
+    "ActionKind",
+    "Bits",
+    "Blind",
+    "CardsLike",
+    "Category",
+    "Entering",
+    "EventKind",
+    "File",
+    "Half",
+    "HandLike",
+    "Hero",
+    "Limit",
+    "Manual",
+    "PostKind",
+    "Progress",
+    "RangeLike",
+    "Status",
+    "Street",
+    "TableEventKind",
+    "When",
+]
+
+# ---------------------------------------------------------------------- cards and made hands
+
+CardsLike: TypeAlias = str | Iterable[int | str]
+"""Cards: one text such as "AsKd3s2s", or a sequence of `Card`s, ids 0..51 or two-letter texts."""
+
+Category: TypeAlias = Literal[
+    "high_card",
+    "one_pair",
+    "two_pair",
+    "three_of_a_kind",
+    "straight",
+    "flush",
+    "full_house",
+    "four_of_a_kind",
+    "straight_flush",
+]
+"""What a high hand is."""
+
+
+class Bits(Protocol):
+    """A source of random bits, such as `random.Random`."""
+
+    def getrandbits(self, k: int, /) -> int: ...
+
+
+# ---------------------------------------------------------------------- hands
+
+Limit: TypeAlias = Literal["fixed", "pot", "no"]
+"""The betting limit."""
+
+Street: TypeAlias = Literal["preflop", "flop", "turn", "river", "showdown"]
+"""Where a hand is."""
+
+ActionKind: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "show", "muck"]
+"""What a player does."""
+
+PostKind: TypeAlias = Literal["small", "big", "post", "straddle", "ante"]
+"""What is posted before the cards."""
+
+EventKind: TypeAlias = Literal[
+    "post", "holes", "burn", "board", "fold", "check", "call", "bet", "raise",
+    "protect", "return", "show", "muck", "rake", "award",
+]  # fmt: skip
+"""What happens in a hand."""
+
+Half: TypeAlias = Literal["high", "low", "both", "uncontested"]
+"""For what a part of a pot is paid."""
+
+Manual: TypeAlias = Literal["deal", "show"]
+"""A step that is left to the caller."""
+
+Absent: TypeAlias = Literal["fold", "protect", "check_fold"]
+"""What is done at the turns of a player who is not there."""
+
+# ---------------------------------------------------------------------- equity
+
+
+class RangeLike(Protocol):
+    """A range of hands: what `omaha.Range` has."""
+
+    @property
+    def hands(self) -> Any: ...
+    @property
+    def weights(self) -> Any: ...
+
+
+HandLike: TypeAlias = CardsLike | RangeLike
+"""What a player may hold: cards, cards in part ("As**"), a range or its text."""
+
+Progress: TypeAlias = Callable[[int, int], object]
+"""What is called during long work, with the work done and the work in all."""
+
+# ---------------------------------------------------------------------- the table
+
+Blind: TypeAlias = Literal["small", "big"]
+"""A blind."""
+
+Entering: TypeAlias = Literal["wait", "post", "free"]
+"""How a player comes into the game: waits for the big blind, posts, or is dealt in free."""
+
+Status: TypeAlias = Literal["playing", "waiting", "posting", "sitting_out", "disconnected", "no_chips", "leaving"]
+"""What a seated player is doing."""
+
+When: TypeAlias = Literal["now", "before_big_blind", "after_big_blind"]
+"""When a player sits out."""
+
+TableEventKind: TypeAlias = Literal[
+    "sit", "add_chips", "leave", "post", "sit_out", "sit_in", "disconnect", "reconnect", "time_out", "protect",
+    "hand", "game", "new_day",
+]  # fmt: skip
+"""What happens at a table between and during hands."""
+
+# ---------------------------------------------------------------------- histories and pictures
+
+File: TypeAlias = str | os.PathLike[str] | IO[Any]
+"""A path, or an open file of text or bytes."""
+
+Hero: TypeAlias = int | Literal["all"] | None
+"""Whose hidden cards are shown: those of a seat, of "all", or of nobody (None)."""

@@ -1,0 +1,323 @@
+"""What was found: the equities of a spot, of many spots, and after each next card."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from omaha.base.checks import integer
+from omaha.base.records import Drawn, Immutable, NamedTuple, public
+from omaha.base.tables import aligned
+from omaha.equities.holdings import shortened
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+    from typing import Any
+
+    import numpy as np
+    import numpy.typing as npt
+
+    from omaha.cards import Card
+    from omaha.equities.counting import Counted
+
+__all__ = ["Equities", "Equity", "PlayerEquity", "Spread"]
+
+SPOT_COUNTS = ("boards", "low_possible", "low_made", "split")
+"""The counts of a spot as a whole; all others belong to a player."""
+POT = 5040
+"""Parts of a pot: half of them can be divided by any number of players up to ten."""
+
+
+@public("omaha.equities")
+class PlayerEquity(NamedTuple):
+    """How a player fares in a spot. Counts are of boards or of samples; they are floats if ranges have weights.
+
+    In a game without a low every count of lows is 0, and a scoop is a pot that is won alone.
+    """
+
+    equity: float
+    """The player's share of the pot, 0 to 1."""
+    stderr: float
+    """The standard error of the equity; 0.0 if exact. At least 1/n for n samples, even if all agree."""
+    pots: Fraction | float
+    """The pots won, parts of pots included and nothing rounded: the equity is this, divided by the number of boards."""
+    high_wins: float
+    """Boards on which the player has the best high hand alone."""
+    high_ties: float
+    """Boards on which the player shares the best high hand."""
+    low_wins: float
+    """Boards on which the player has the best low alone."""
+    low_ties: float
+    """Boards on which the player shares the best low."""
+    scoops: float
+    """Boards on which the player wins the whole pot alone, boards without a low included."""
+    quarters: float
+    """Tied halves that the player shares: a board on which high and low are made counts once for each such half."""
+    lows: float
+    """Boards on which the player makes a low, the best or not."""
+
+
+@public("omaha.equities")
+class Equity(Drawn, Immutable):
+    """What `equity` found. Read-only; two are equal if the question was the same and every count is.
+
+    >>> from omaha import equity
+    >>> found = equity(["AsAhKsKh", "9d8d7c6c"], hilo=True)
+    >>> found
+    Equity(AsAhKsKh 45.85%, 9d8d7c6c 54.15%; hi/lo, exact, 1086008 boards)
+    >>> found.players[0].high_wins, found.players[1].low_wins, found.low_made
+    (652186, 537664, 537664)
+    >>> print(found)
+    hand      equity   high    tie    low    tie  scoop
+    AsAhKsKh  45.85%  60.05%  0.00%   0.00%  0.00%  31.64%
+    9d8d7c6c  54.15%  39.95%  0.00%  49.51%  0.00%  39.95%
+    hi/lo, exact, 1086008 boards, 49.51% with a low
+    """
+
+    __slots__ = ("_lows", "_outcomes", "_players", "_possible", "board", "dead", "exact", "hands", "hilo", "seed")
+
+    hands: tuple[str, ...]
+    """The players' hands as text."""
+    board: str
+    """The cards on the board as text."""
+    dead: str
+    """The dead cards as text."""
+    hilo: bool
+    """Whether the low half was counted."""
+    exact: bool
+    """Whether everything was counted; else the result is sampled."""
+    seed: int | None
+    """The seed of the samples, given or chosen; None if exact."""
+    _outcomes: dict[tuple[int, int], float]
+    _possible: float
+    _lows: tuple[float, ...]
+    _players: tuple[PlayerEquity, ...]
+
+    def __init__(
+        self, hands: tuple[str, ...], board: str, dead: str, hilo: bool, counted: Counted, seed: int | None
+    ) -> None:
+        outcomes, possible, lows = counted
+        fields = {"hands": hands, "board": board, "dead": dead, "hilo": hilo, "exact": seed is None, "seed": seed}
+        for name, value in (fields | {"_outcomes": outcomes, "_possible": possible, "_lows": lows}).items():
+            object.__setattr__(self, name, value)
+
+    @property
+    def _parts(self) -> tuple[Any, ...]:
+        """The arguments of the constructor."""
+        counted = self._outcomes, self._possible, self._lows
+        return self.hands, self.board, self.dead, self.hilo, counted, self.seed
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Equity, self._parts
+
+    @property
+    def outcomes(self) -> Mapping[tuple[int, int], float]:
+        """How often each outcome occurred: {(highs, lows): boards}, both sets of players as bits, player 0 the lowest.
+
+        `highs` are the players who share the best high hand, `lows` those who share the best low, 0 if nobody has a
+        low. Lows are counted in a game without them, too.
+        """
+        return dict(self._outcomes)
+
+    @property
+    def boards(self) -> float:
+        """The number of boards that were counted, with all hands that may be held on them, or the number of samples."""
+        return sum(self._outcomes.values())
+
+    @property
+    def low_possible(self) -> float:
+        """Boards with three different ranks eight or lower; 0 in a game without a low."""
+        return self._possible if self.hilo else self._zero
+
+    @property
+    def low_made(self) -> float:
+        """Boards on which a player makes a low; 0 in a game without a low."""
+        return sum([count for (_, lows), count in self._outcomes.items() if lows and self.hilo], self._zero)
+
+    @property
+    def split(self) -> float:
+        """Boards on which more than one player wins a part of the pot."""
+        low_counts = -1 if self.hilo else 0
+        several = [n for (highs, lows), n in self._outcomes.items() if (highs | lows & low_counts).bit_count() > 1]
+        return sum(several, self._zero)
+
+    @property
+    def players(self) -> tuple[PlayerEquity, ...]:
+        """A `PlayerEquity` for each hand, in the order in which the hands were given."""
+        if not hasattr(self, "_players"):  # counted up when first asked for, and kept
+            players = tuple([self._player(i) for i in range(len(self.hands))])  # a list first: faster than a generator
+            object.__setattr__(self, "_players", players)
+        return self._players
+
+    def _player(self, player: int) -> PlayerEquity:
+        """Add up what happened to one player in every outcome."""
+        from fractions import Fraction  # here, because it takes as long to import as this package
+
+        me = 1 << player
+        boards = pots = squares = self._zero
+        high_wins = high_ties = low_wins = low_ties = scoops = quarters = pots
+        for (highs, lows), count in self._outcomes.items():
+            boards += count
+            divided = self.hilo and lows != 0
+            part = 0
+            if highs & me:
+                sharers = highs.bit_count()
+                part += (POT // 2 if divided else POT) // sharers
+                if sharers == 1:
+                    high_wins += count
+                else:
+                    high_ties += count
+                    quarters += count if divided else 0
+            if divided and lows & me:
+                sharers = lows.bit_count()
+                part += POT // 2 // sharers
+                if sharers == 1:
+                    low_wins += count
+                else:
+                    low_ties += count
+                    quarters += count
+            pots += count * part
+            squares += count * part * part
+            if part == POT:
+                scoops += count
+        return PlayerEquity(
+            equity=pots / (POT * boards),
+            stderr=0.0 if self.exact else _stderr(pots / POT, squares / POT**2, boards),
+            pots=pots / POT if isinstance(pots, float) else Fraction(pots, POT),
+            high_wins=high_wins,
+            high_ties=high_ties,
+            low_wins=low_wins,
+            low_ties=low_ties,
+            scoops=scoops,
+            quarters=quarters,
+            lows=self._lows[player] if self.hilo else self._zero,
+        )
+
+    @property
+    def _weighted(self) -> bool:
+        return isinstance(self._possible, float)
+
+    @property
+    def _zero(self) -> float:
+        """The 0 that sums start from: an int, or a float if ranges have weights."""
+        return 0.0 if self._weighted else 0
+
+    @property
+    def _about(self) -> str:
+        game = "hi/lo" if self.hilo else "high"
+        board = f" on {self.board}" if self.board else ""
+        boards = f"{self.boards:.6g}" if self._weighted else f"{self.boards}"
+        how = f"exact, {boards} boards" if self.exact else f"{boards} samples, seed {self.seed}"
+        return f"{game}{board}, {how}"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Equity):
+            return NotImplemented
+        return self._parts == other._parts
+
+    def __hash__(self) -> int:
+        return hash((self.hands, self.board, self.dead, self.hilo, self.seed))
+
+    def __repr__(self) -> str:
+        hands = zip(map(shortened, self.hands), self.players, strict=True)
+        return f"Equity({', '.join([f'{hand} {player.equity:.2%}' for hand, player in hands])}; {self._about})"
+
+    def rows(self) -> list[list[str]]:
+        """Return the result as rows of text, one for each player, below a row of heads."""
+        boards = self.boards
+        lows, errors = ["low", "tie"] * self.hilo, ["error"] * (not self.exact)
+        rows = [["hand", "equity", "high", "tie", *lows, "scoop", *errors]]
+        for hand, player in zip(self.hands, self.players, strict=True):
+            counts = [player.high_wins, player.high_ties]
+            counts += [player.low_wins, player.low_ties] * self.hilo + [player.scoops]
+            errors = [f"{player.stderr:.3%}"] * (not self.exact)
+            shares = [f"{count / boards:.2%}" for count in counts]
+            rows.append([shortened(hand), f"{player.equity:.2%}", *shares, *errors])
+        return rows
+
+    def foot(self) -> str:
+        """Return the line below the table: the game, the board and what was counted."""
+        return self._about + (f", {self.low_made / self.boards:.2%} with a low" if self.hilo else "")
+
+    def __str__(self) -> str:
+        rows = self.rows()
+        return "\n".join([*aligned(rows, "l" + "r" * (len(rows[0]) - 1)), self.foot()])
+
+
+def _stderr(total: float, squares: float, samples: float) -> float:
+    """The standard error of a mean, from the sum of the samples and the sum of their squares; at least 1 / samples."""
+    variance = squares / samples - (total / samples) ** 2
+    return sqrt(max(variance, 1 / samples) / samples)
+
+
+@public("omaha.equities")
+class Equities(tuple[Equity, ...]):
+    """The equities of several spots, a tuple of `Equity`."""
+
+    __slots__ = ()
+
+    def array(self, name: str = "equity") -> npt.NDArray[np.float64]:
+        """Return one number of every spot as a NumPy array of float64.
+
+        - `name`: a count of the spot, "boards", "low_possible", "low_made" or "split", for an array of shape (spots,);
+          or a field of `PlayerEquity`, for one of shape (spots, players).
+
+        :raises ValueError: if there is no such count, or the spots have different numbers of players.
+
+        >>> from omaha.equities import many
+        >>> found = many([(["AsAhKsKh", "9d8d7c6c"], "2c3d4h5s"), (["AsAhKsKh", "9d8d7c6c"], "AcKd7h")])
+        >>> found.array("boards").tolist()
+        [40.0, 820.0]
+        """
+        import numpy
+
+        if name in SPOT_COUNTS:
+            return numpy.array([getattr(one, name) for one in self], dtype=numpy.float64)
+        if name not in PlayerEquity._fields:
+            raise ValueError(f"name must be one of {', '.join(SPOT_COUNTS + PlayerEquity._fields)}, not {name!r}")
+        players = {len(one.hands) for one in self}
+        if len(players) > 1:
+            numbers = ", ".join(map(str, sorted(players)))
+            raise ValueError(f"an array needs the same number of players in every spot, not {numbers}")
+        rows = [[float(getattr(player, name)) for player in one.players] for one in self]
+        return numpy.array(rows, dtype=numpy.float64).reshape(len(rows), -1 if rows else 0)
+
+
+@public("omaha.equities")
+class Spread:
+    """The equities after each flop, turn or river that may come next.
+
+    >>> from omaha.equities import spread
+    >>> found = spread(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True)
+    >>> found, sum(one.players[0].equity == 1 for one in found.after.values())
+    (Spread(40 next cards), 25)
+    """
+
+    __slots__ = ("after",)
+
+    after: Mapping[tuple[Card, ...], Equity]
+    """The next cards, three of them if the flop is next, and the equities after them."""
+
+    def __init__(self, after: Mapping[tuple[Card, ...], Equity]) -> None:
+        self.after = after
+
+    def histogram(self, player: int = 0, bins: int = 10) -> tuple[float, ...]:
+        """Return the probability that a player's equity after the next cards is in each of `bins` equal parts of 0..1.
+
+        - `player`: the player's place among the hands, from 0.
+        - `bins`: the number of parts, from the lowest equity to the highest.
+
+        :raises ValueError: if `bins` is below 1 or there is no such player.
+        """
+        integer(bins, "bins", 1)
+        found = [0.0] * bins
+        for one in self.after.values():
+            players = one.players
+            integer(player, "player", 0, len(players) - 1)
+            found[min(bins - 1, int(players[player].pots * bins / one.boards))] += one.boards
+        total = sum(found)
+        return tuple([count / total for count in found])
+
+    def __repr__(self) -> str:
+        return f"Spread({len(self.after)} next cards)"
