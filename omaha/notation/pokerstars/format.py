@@ -13,21 +13,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from omaha.base.errors import NotationError
 from omaha.base.records import public
 from omaha.notation import textfiles
 from omaha.notation.pokerstars import writer
 from omaha.notation.pokerstars.forms import NUMBER, is_first
 from omaha.notation.pokerstars.reader import read
+from omaha.notation.roomtext.files import HandFiles
 
 if TYPE_CHECKING:
+    from omaha.base.errors import NotationError
     from omaha.base.types import File, Hero
     from omaha.hand.hand import Hand
 
 __all__ = ["dump", "dumps", "iterate", "load", "loads"]
 
-_LONGEST = 10_000
-"""The most lines of a hand; a longer text is not one."""
+_FILES = HandFiles(read, is_first, NUMBER)
 
 
 @public("omaha.notation.pokerstars")
@@ -117,13 +117,7 @@ def loads(text: str) -> Hand:
     >>> hand.rules.small_bet, dict(hand.result.stacks)
     (100, {1: 1050, 2: 1071})
     """
-    hands = _hands(enumerate(textfiles.normalized(text).split("\n"), 1))
-    first = next(hands, None)
-    if first is None:
-        raise NotationError("there is no hand in this text", 1)
-    if (second := next(hands, None)) is not None:
-        raise NotationError("exactly one hand is expected, and more begins here", second[0][0])
-    return read(first)
+    return _FILES.one(text)
 
 
 @public("omaha.notation.pokerstars")
@@ -157,35 +151,4 @@ def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | 
     >>> errors[0].line
     1
     """
-    hands = _hands(textfiles.numbered(lines))
-    while True:
-        try:
-            hand_lines = next(hands, None)
-            if hand_lines is None:
-                return
-            hand = read(hand_lines)
-        except NotationError as error:
-            textfiles.skip_or_raise(error, on_error)
-        else:
-            yield hand
-
-
-def _hands(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
-    """Yield the lines of each hand, without blank ones.
-
-    A hand ends before the first line of the next one, or at a blank line after its summary.
-    """
-    hand: list[tuple[int, str]] = []
-    ended = False
-    for number, line in lines:
-        line = line.strip()
-        if line[:4] == "****" and NUMBER.fullmatch(line):
-            line = ""
-        if hand and ((not line and ended) or ("PokerStars" in line and is_first(line))):
-            yield hand
-            hand, ended = [], False
-        if line and len(hand) <= _LONGEST:
-            hand.append((number, line))
-            ended = ended or line == "*** SUMMARY ***"
-    if hand:
-        yield hand
+    return _FILES.each(lines, on_error)

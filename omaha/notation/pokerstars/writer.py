@@ -15,7 +15,7 @@ from omaha.hand.pots import equal_parts
 from omaha.hand.seen import hero_seat, seen_holes
 from omaha.made import evaluate
 from omaha.notation.pokerstars.amounts import written, written_stakes
-from omaha.notation.pokerstars.forms import BUY_IN, MIXES, NOISE
+from omaha.notation.pokerstars.forms import BUY_IN, MIXES
 from omaha.notation.pokerstars.times import times
 from omaha.notation.pokerstars.words import (
     ABSENT,
@@ -26,9 +26,10 @@ from omaha.notation.pokerstars.words import (
     Worth,
     game_words,
     kickers,
-    pot_words,
     worth_of,
 )
+from omaha.notation.roomtext.dialect import pot_names
+from omaha.notation.roomtext.forms import FORMS
 
 if TYPE_CHECKING:
     from omaha.base.types import Hero
@@ -74,7 +75,7 @@ class _Writer:
         self.paid: set[int] = set()  # seats that have put in more than antes
         self.shared = _shared(hand)
         self.awards = [(i, event) for i, event in enumerate(self.events) if event.kind == "award"]
-        self.pots = pot_words(len(hand.result.pots))
+        self.pots = pot_names(len(hand.result.pots))
         self.cashed = self.mapping("cash_out")
         self.shown = {event.seat: event.cards for event in self.events if event.kind == "show"}
         self.won = [dict.fromkeys(hand.seats, 0) for _ in hand.boards]
@@ -272,7 +273,7 @@ class _Writer:
         """Write what was said or happened after an event, if it has the form of a line of the room."""
         said = self.info.comments.get(number)
         if said:
-            self.lines += [line for line in said.splitlines() if NOISE.fullmatch(line)]
+            self.lines += [line for line in said.splitlines() if FORMS.noise.fullmatch(line)]
 
     # ------------------------------------------------------------------ the end
 
