@@ -14,8 +14,8 @@ from omaha.base.errors import NotationError
 from omaha.base.files import whole_file
 
 if TYPE_CHECKING:
-    from omaha.hand.hand import Hand
     from omaha.base.types import File
+    from omaha.hand.hand import Hand
 
     Lines = Iterable[str] | IO[Any]
     Part = TypeVar("Part")
