@@ -75,7 +75,7 @@ PostKind: TypeAlias = Literal["small", "big", "post", "straddle", "ante"]
 """What is posted before the cards."""
 
 EventKind: TypeAlias = Literal[
-    "post", "holes", "burn", "board", "fold", "check", "call", "bet", "raise",
+    "bonus", "post", "holes", "burn", "board", "fold", "check", "call", "bet", "raise",
     "protect", "return", "show", "muck", "rake", "award",
 ]  # fmt: skip
 """What happens in a hand."""
@@ -137,5 +137,11 @@ Grouping: TypeAlias = Literal["player", "position", "players"]
 File: TypeAlias = str | os.PathLike[str] | IO[Any]
 """A path, or an open file of text or bytes."""
 
-Hero: TypeAlias = int | Literal["all"] | None
-"""Whose hidden cards are shown: those of a seat, of "all", or of nobody (None)."""
+Hero: TypeAlias = int | str | None
+"""Whose cards are shown, beside those that players showed themselves.
+
+- "dealt": those of the seat to which the text of the hand deals (`Info.fields["hero"]`); of nobody if there is none.
+- "shown", or None: of nobody.
+- "all": of all seats.
+- a seat, or the name of a player: of that seat.
+"""

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["format_name", "whole", "whose"]
+__all__ = ["format_name", "target_name", "whole", "whose"]
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
@@ -39,4 +39,13 @@ def format_name(text: str) -> str:
 
     if text and text not in FORMATS:
         raise ArgumentTypeError(f"must be one of {', '.join(FORMATS)}, not {text!r}")
+    return text
+
+
+def target_name(text: str) -> str:
+    """A format of hand histories that is written; an empty text is none."""
+    from omaha.notation.formats import WRITTEN
+
+    if text and text not in WRITTEN:
+        raise ArgumentTypeError(f"must be one of {', '.join(WRITTEN)}, not {text!r}")
     return text

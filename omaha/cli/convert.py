@@ -6,7 +6,7 @@ import argparse
 import sys
 from contextlib import contextmanager
 
-from omaha.cli.arguments import format_name, whose
+from omaha.cli.arguments import format_name, target_name, whose
 from omaha.cli.files import opened, same
 from omaha.cli.terminal import complain, counted
 
@@ -25,6 +25,7 @@ examples:
   omaha convert session.ohh session.txt
 
 Formats: phh (.phh for one hand, .phhs for many), ohh (.ohh, .json, .jsonl), pokerstars (.txt).
+Only read: ggpoker and winamax (.txt, which the text distinguishes from pokerstars).
 The format of IN is known by its name, or else by its text; that of OUT by its name. - is standard input or output.
 A broken hand is skipped. Skipped hands are listed at the end, with their lines and errors, and the exit status is 1.
 
@@ -40,7 +41,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     option("input", metavar="IN", help="the hands to read; - for standard input")
     option("output", metavar="OUT", help="where to write them; - for standard output")
     option("--from", dest="source", type=format_name, metavar="FORMAT", help="format of IN (from its name or its text)")
-    option("--to", dest="target", type=format_name, metavar="FORMAT", help="format of OUT (from its name)")
+    option("--to", dest="target", type=target_name, metavar="FORMAT", help="format of OUT (from its name)")
     option("--hero", type=whose, metavar="WHO", help="whose cards to write: all, shown or a seat (shown)")
 
 
@@ -51,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
 
     target: str | None = options.target or notation.detect_name(options.output)
     if target is None:
-        options.parser.error(f"--to must name the format of {options.output}: {', '.join(notation.FORMATS)}")
+        options.parser.error(f"--to must name the format of {options.output}: {', '.join(notation.WRITTEN)}")
     assert target is not None
     if same(options.input, options.output):
         options.parser.error("OUT must be another file than IN")

@@ -38,15 +38,15 @@ def hands():
 def files(hands, tmp_path):
     """The same hands in every format."""
     files = {}
-    for name in notation.FORMATS:
+    for name in notation.WRITTEN:
         files[name] = tmp_path / f"hands{notation.FORMATS[name].suffixes[-1]}"
         files[name].write_text(many(name, [notation.module(name).dumps(hand, "all") for hand in hands]))
     return files
 
 
 @needs_hands
-@pytest.mark.parametrize("source", notation.FORMATS)
-@pytest.mark.parametrize("target", notation.FORMATS)
+@pytest.mark.parametrize("source", notation.WRITTEN)
+@pytest.mark.parametrize("target", notation.WRITTEN)
 def test_hands_go_from_every_format_into_every_other(run, hands, files, tmp_path, source, target):
     out = tmp_path / f"out{notation.FORMATS[target].suffixes[-1]}"
     assert run(files[source], out, "--hero", "all") == (

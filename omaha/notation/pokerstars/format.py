@@ -13,34 +13,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from omaha.base.errors import NotationError
 from omaha.base.records import public
 from omaha.notation import textfiles
 from omaha.notation.pokerstars import writer
 from omaha.notation.pokerstars.forms import NUMBER, is_first
 from omaha.notation.pokerstars.reader import read
+from omaha.notation.roomtext.files import HandFiles
 
 if TYPE_CHECKING:
+    from omaha.base.errors import NotationError
     from omaha.base.types import File, Hero
     from omaha.hand.hand import Hand
 
 __all__ = ["dump", "dumps", "iterate", "load", "loads"]
 
-_LONGEST = 10_000
-"""The most lines of a hand; a longer text is not one."""
+_FILES = HandFiles(read, is_first, NUMBER)
 
 
 @public("omaha.notation.pokerstars")
-def dumps(hand: Hand, hero: Hero = None) -> str:
+def dumps(hand: Hand, hero: Hero = "dealt") -> str:
     """Return a finished hand as text. In a file, two empty lines stand between it and the next one.
 
     A hand without a number gets one that is computed from its text.
 
-    - `hero`: whose cards are written: None for the cards that were shown, a seat for that seat's too, "all" for all
-      cards.
+    - `hero`: whose cards are written beside those that were shown: "dealt" for the seat to which the text of the hand
+      deals, if there is one; "shown" for nobody's; "all"; a seat; or a name.
 
     :raises ValueError: if the hand is not over, if two boards count as one, if a name does not fit on a line, if two
-        seats have the same name, or if `hero` is not a seat of the hand.
+        seats have the same name, or if `hero` is not dealt in.
     :raises TypeError: if `hero` is of another type.
 
     >>> from omaha import Deck, Hand, Info, Rules
@@ -73,7 +73,7 @@ def dumps(hand: Hand, hero: Hero = None) -> str:
 
 
 @public("omaha.notation.pokerstars")
-def dump(hand: Hand, file: File, hero: Hero = None) -> None:
+def dump(hand: Hand, file: File, hero: Hero = "dealt") -> None:
     """Write a finished hand to a path, or to an open text or binary file, as UTF-8.
 
     :raises ValueError: as `dumps` does.
@@ -117,13 +117,7 @@ def loads(text: str) -> Hand:
     >>> hand.rules.small_bet, dict(hand.result.stacks)
     (100, {1: 1050, 2: 1071})
     """
-    hands = _hands(enumerate(textfiles.normalized(text).split("\n"), 1))
-    first = next(hands, None)
-    if first is None:
-        raise NotationError("there is no hand in this text", 1)
-    if (second := next(hands, None)) is not None:
-        raise NotationError("exactly one hand is expected, and more begins here", second[0][0])
-    return read(first)
+    return _FILES.one(text)
 
 
 @public("omaha.notation.pokerstars")
@@ -157,35 +151,4 @@ def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | 
     >>> errors[0].line
     1
     """
-    hands = _hands(textfiles.numbered(lines))
-    while True:
-        try:
-            hand_lines = next(hands, None)
-            if hand_lines is None:
-                return
-            hand = read(hand_lines)
-        except NotationError as error:
-            textfiles.skip_or_raise(error, on_error)
-        else:
-            yield hand
-
-
-def _hands(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
-    """Yield the lines of each hand, without blank ones.
-
-    A hand ends before the first line of the next one, or at a blank line after its summary.
-    """
-    hand: list[tuple[int, str]] = []
-    ended = False
-    for number, line in lines:
-        line = line.strip()
-        if line[:4] == "****" and NUMBER.fullmatch(line):
-            line = ""
-        if hand and ((not line and ended) or ("PokerStars" in line and is_first(line))):
-            yield hand
-            hand, ended = [], False
-        if line and len(hand) <= _LONGEST:
-            hand.append((number, line))
-            ended = ended or line == "*** SUMMARY ***"
-    if hand:
-        yield hand
+    return _FILES.each(lines, on_error)

@@ -54,7 +54,8 @@ class Outcome(NamedTuple):
     seat: int
     folded: int | None
     """Number of cards on the board when it folded, None if it did not."""
-    won: int
+    won: int | None
+    """Chips that it won, None if the text does not say."""
 
 
 class Description(NamedTuple):
@@ -89,9 +90,21 @@ class HandText:
     currency: str | None
     number: str
     time: str
+    site: str | None = None
+    """The room, if the text names one."""
+    event: str | None = None
+    """The tournament."""
     table: str
     size: int | None
     button: int
+    pot_limit_before_flop = False
+    """Is the game pot limit before the flop, and no limit from there on?"""
+    dead_small_blinds = 0
+    """Dead small blinds by which the text names a raise before the flop smaller than it is."""
+    bonus = bonus_line = 0
+    """Chips that the house puts into the pot, and the line that says so (R103)."""
+    shown_at_once = False
+    """Are hands shown before the board is complete?"""
 
     def __init__(self, first_line: int, last_line: int) -> None:
         self.first_line = first_line
