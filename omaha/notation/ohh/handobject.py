@@ -57,7 +57,7 @@ class HandObject:
         raise self.error(message, key, number)
 
     def differ(self, stage: int, message: str, key: str, number: int = 0) -> NoReturn:
-        """Raise an error with the line of a key: the hand differs from this stage on, and may agree at another house."""
+        """Raise an error with the line of a key: from this stage on the hand differs from the text."""
         raise Differs(stage, message, self.line(key, number))
 
 

@@ -118,7 +118,7 @@ def _text(ohh: HandObject) -> _Text:
 
 def _played(ohh: HandObject, text: _Text, house: House) -> Hand:
     """Return the hand, played at a house."""
-    digits, players, boards, actions, holes, shows, pots, info = text
+    _, players, boards, actions, holes, shows, pots, info = text
     rules = _rules(ohh, text, house)
     for seat, (number, cards) in holes.items():
         if len(cards) != 2 * rules.hole_cards:
@@ -309,7 +309,7 @@ def _pairs(cards: str) -> list[str]:
 
 
 def _rules(ohh: HandObject, text: _Text, house: House) -> Rules:
-    """Return the rules of `_omaha`, with which the fields must agree, or else those of the site's preset, at a house."""
+    """Return the rules of `_omaha`, with which the fields must agree, or else the preset of the site, at a house."""
     game, limit = ohh.need("game_type", str), ohh.need("bet_limit", dict).get("bet_type")
     if game not in ("Omaha", "OmahaHiLo"):
         ohh.refuse(f"game_type must be one of Omaha, OmahaHiLo, not {game!r}", "game_type")
@@ -443,17 +443,17 @@ def _decide(hand: Hand, action: _Action) -> None:
 def _bonus(ohh: HandObject, actions: Sequence[_Action]) -> int:
     """Return the chips that the house puts in before the deal (R103)."""
     bonus = 0
+    decided = False
     for action in actions:
+        decided = decided or action.word in DECIDED
         if action.word == ADD_TO_POT:
-            if any(other.word in DECIDED for other in actions[: action.number]):
-                ohh.refuse("house chips that are added to the pot during the play cannot be read", "action", action.number)
+            if decided:
+                ohh.refuse("house chips that are added during the play cannot be read", "action", action.number)
             bonus += action.chips
     return bonus
 
 
-def _pots(
-    ohh: HandObject, seat_of: Mapping[int, int], digits: int
-) -> tuple[list[_Pot], dict[str, tuple[int, int]]]:
+def _pots(ohh: HandObject, seat_of: Mapping[int, int], digits: int) -> tuple[list[_Pot], dict[str, tuple[int, int]]]:
     """Return the pots of the text, and by seat what players were paid who cashed out, and the fee."""
     pots = []
     cashed: dict[str, tuple[int, int]] = {}

@@ -157,8 +157,9 @@ def _players(hand: Hand, info: Info, digits: int) -> list[str]:
 
 
 def _pots(hand: Hand, info: Info, digits: int) -> list[str]:
-    """Return the pots; what a player was paid who cashed out stands with the first win of the seat, or with the first
-    pot, with a win of 0.
+    """Return the pots. What a player was paid for cashing out stands with the player's first win.
+
+    A player without a win has one of 0 in the last pot.
     """
     pots = []
     cashed = _cashed(hand, info)

@@ -31,9 +31,9 @@ from omaha.notation.phh.parts import parts
 from omaha.notation.phh.reader import Recorded
 
 if TYPE_CHECKING:
+    from omaha.base.types import File, Hero
     from omaha.notation.textfiles import Lines
     from omaha.rules import Rules
-    from omaha.base.types import File, Hero
 
 __all__ = ["Recorded", "dump", "dumps", "iterate", "load", "loads", "read"]
 
