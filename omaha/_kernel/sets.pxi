@@ -331,6 +331,7 @@ cdef tuple write_set(Store* store, int32_t number):
     cdef const SetNode* node
     cdef int32_t i
     cdef list nodes = []
+    report_progress(store.look, store.steps)
     keep_only(store, number)
     for i in range(store.count):
         node = &store.nodes[i]
@@ -359,7 +360,7 @@ def sets_combined(tuple sets not None, str how not None, look=None):
     - `sets`: two sets; for a union one or more
     - `how`: "union": a hand of several sets has the greatest of its weights; "intersection": the smaller of both
       weights; "difference": the hands of the first set that are not in the second
-    - `look`: called now and then with the number of pairs of nodes combined so far, or None
+    - `look`: called now and then, and at the end, with the number of pairs of nodes combined so far, or None
 
     >>> sets_combined(((0.0, 100.0, (3, 1, 0)), (0.0, 50.0, (3, 1, 0), (4, 1, 2))), "union")
     (0.0, 50.0, 100.0, (3, 2, 0), (4, 1, 3))

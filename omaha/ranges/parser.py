@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache, reduce
-from itertools import permutations
+from itertools import pairwise, permutations
 
 from omaha.base.errors import NotationError
 from omaha.base.records import NamedTuple, public
@@ -172,9 +172,8 @@ class Parser:
 
     def normal(self) -> str:
         """Return the text on one line, with its percentages marked so that `hilo` makes no difference."""
-        text = self._text
-        for mark in reversed(self._marks):
-            text = f"{text[:mark]}hilo{text[mark:]}"
+        ends = [0, *self._marks, len(self._text)]
+        text = "hilo".join([self._text[start:end] for start, end in pairwise(ends)])
         return " ".join(text.split())
 
     def range(self) -> Builder:
