@@ -154,6 +154,8 @@ def parts_of_view(state: State) -> dict[str, Any]:
 
 def view_of_parts(parts: dict[str, Any]) -> State:
     """Return the state of a view whose parts these are."""
+    start = parts["start"]
+    parts = {**parts, "start": tuple(start.items()) if isinstance(start, dict) else start}
     setup = Setup(**{name: parts[name] for name in Setup._fields if name in parts})
     state = State(parts["rules"], setup, None, parts["runs"], parts["rake"], parts["manual"])
     for name in _PARTS:

@@ -15,9 +15,9 @@ from omaha.ranges.sets import counts, matching
 from support.sizes import tries
 
 
-def set_of(text):
-    """The set of the hands of four cards that a text describes."""
-    return Parser(text, 4, False).range()(4)
+def set_of(text, cards=4):
+    """The set of the hands that a text describes."""
+    return Parser(text, cards, False).range()(cards)
 
 
 def test_all_hands_of_six_cards_are_few_nodes():
@@ -46,7 +46,7 @@ PATTERNS = [
 def random_set(draw, size):
     text = ", ".join(draw(st.lists(st.sampled_from(PATTERNS), min_size=1, max_size=4)))
     try:
-        return omaha.Range(text.replace("****", "*" * size), hole_cards=size)._hand_set
+        return set_of(text.replace("****", "*" * size), size)
     except omaha.ranges.RangeError:
         return sets.all_hands(size)  # a pattern of more cards
 
