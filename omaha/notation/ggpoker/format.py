@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from omaha.base.errors import NotationError
     from omaha.base.types import File
     from omaha.hand.hand import Hand
+    from omaha.rules import Rules
 
 __all__ = ["iterate", "load", "loads"]
 
@@ -30,8 +31,12 @@ _FILES = HandFiles(read, is_first)
 
 
 @public("omaha.notation.ggpoker")
-def loads(text: str) -> Hand:
+def loads(text: str, rules: Rules | None = None) -> Hand:
     """Return the one hand of a text, played to its end.
+
+    - `text`: the text.
+    - `rules`: house rules. The text names the game, stakes, antes, boards and straddles; all other fields that `rules`
+      names are taken. None: the room's rules, and others if the text shows that a house plays by them.
 
     :raises NotationError: if the text is not exactly one hand of Omaha, or contradicts itself; `line` is the line.
     :raises TypeError: if it is not text.
@@ -58,12 +63,12 @@ def loads(text: str) -> Hand:
     >>> hand.rules.hole_cards, dict(hand.result.stacks), hand.info.fields["hero"]
     (5, {1: 9900, 2: 8150}, 1)
     """
-    return _FILES.one(text)
+    return _FILES.one(text, rules)
 
 
 @public("omaha.notation.ggpoker")
-def load(file: File) -> Hand:
-    """Return the one hand of a file: a path, or an open text or binary file.
+def load(file: File, rules: Rules | None = None) -> Hand:
+    """Return the one hand of a file: a path, or an open text or binary file; `rules` as for `loads`.
 
     :raises NotationError: as `loads` does, or if the bytes are not text.
     :raises OSError: if the file cannot be read.
@@ -73,15 +78,18 @@ def load(file: File) -> Hand:
     Traceback (most recent call last):
     omaha.NotationError: line 1: not a hand of Omaha that GGPoker deals: "Poker Hand #HD1: Hold'em No Limit ($1/$2)..."
     """
-    return loads(textfiles.read_text(file))
+    return loads(textfiles.read_text(file), rules)
 
 
 @public("omaha.notation.ggpoker")
-def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | None = None) -> Iterator[Hand]:
+def iterate(
+    lines: Iterable[str], on_error: Callable[[NotationError], object] | None = None, rules: Rules | None = None
+) -> Iterator[Hand]:
     """Yield the hands in lines, such as those of an open file, one by one: a file may be larger than memory.
 
     - `lines`: an open text file or any other lines.
     - `on_error`: called with the error of each broken hand, and the next hand follows.
+    - `rules`: as for `loads`.
 
     :raises NotationError: if a hand is broken and there is no `on_error`, with its line in the whole file.
     :raises TypeError: if the lines are not text, or one text instead of its lines.
@@ -92,4 +100,4 @@ def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | 
     >>> errors[0].line
     1
     """
-    return _FILES.each(lines, on_error)
+    return _FILES.each(lines, on_error, rules)

@@ -12,6 +12,7 @@ from omaha.notation import textfiles
 if TYPE_CHECKING:
     from omaha.hand.hand import Hand
     from omaha.notation.roomtext.parser import Lines
+    from omaha.rules import Rules
 
 __all__ = ["HandFiles"]
 
@@ -22,14 +23,14 @@ _LONGEST = 10_000
 class HandFiles(NamedTuple):
     """How hands stand in the files of a room."""
 
-    read: Callable[[Lines], Hand]
-    """Read the lines of a hand."""
+    read: Callable[[Lines, Rules | None], Hand]
+    """Read the lines of a hand, by the rules of a house or of the room."""
     is_first: Callable[[str], bool]
     """Is this the first line of a hand, of any game? It is asked about lines with a #, as all of them have one."""
     between: re.Pattern[str] | None = None
     """A line that stands between two hands, beside blank ones."""
 
-    def one(self, text: str) -> Hand:
+    def one(self, text: str, rules: Rules | None = None) -> Hand:
         """Return the one hand of a text.
 
         :raises NotationError: if the text is not exactly one hand.
@@ -41,9 +42,14 @@ class HandFiles(NamedTuple):
             raise NotationError("there is no hand in this text", 1)
         if (second := next(hands, None)) is not None:
             raise NotationError("exactly one hand is expected, and more begins here", second[0][0])
-        return self.read(first)
+        return self.read(first, rules)
 
-    def each(self, lines: Iterable[str], on_error: Callable[[NotationError], object] | None = None) -> Iterator[Hand]:
+    def each(
+        self,
+        lines: Iterable[str],
+        on_error: Callable[[NotationError], object] | None = None,
+        rules: Rules | None = None,
+    ) -> Iterator[Hand]:
         """Yield the hands in lines; `on_error` is called with the error of each broken hand, and the next one follows.
 
         :raises NotationError: at the first broken hand, unless there is `on_error`.
@@ -55,7 +61,7 @@ class HandFiles(NamedTuple):
                 hand_lines = next(hands, None)
                 if hand_lines is None:
                     return
-                hand = self.read(hand_lines)
+                hand = self.read(hand_lines, rules)
             except NotationError as error:
                 textfiles.skip_or_raise(error, on_error)
             else:

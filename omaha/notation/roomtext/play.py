@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
+from inspect import signature
 from itertools import product
 from typing import Any, TypeAlias
 
@@ -58,16 +59,28 @@ _PAYS: tuple[House, ...] = tuple(
     )
 )
 """Seats that receive odd chips, and the smallest chips."""
+_BY_TEXT = frozenset((
+    "limit", "hilo", "hole_cards", "small_blind", "big_blind", "small_bet", "big_bet", "ante", "ante_payer", "boards",
+    "run_count", "bomb_pot", "bomb_pot_min_bet", "straddle",
+))  # fmt: skip
+"""Fields of `Rules` that the text names."""
 _MERGED: House = {"merged": True}
 """One line may have all that a seat collects of a pot. This is not a field of `Rules`."""
+_HOUSE_CHIPS = "bonus" in signature(Hand).parameters
+"""Can a hand hold chips that the house puts into the pot (R103)?"""
 
 
-def played(text: HandText, room: Dialect) -> Hand:
+def played(text: HandText, room: Dialect, rules: Rules | None = None) -> Hand:
     """Return the hand of a text, played to its end.
+
+    - `text`, `room`: the text and its room.
+    - `rules`: the rules of the house, of which the text names some; None for those of the room, and of other houses.
 
     :raises NotationError: if it is not one right hand of Omaha, with the line.
     """
     info = _info(text, room)
+    if rules is not None:
+        return _played_by(text, room._replace(preset=None), info, rules)
     shows = _shows(text)
     house = {**shows[0], **_PAYS[0]}
     reached = ACTIONS
@@ -92,6 +105,19 @@ def played(text: HandText, room: Dialect) -> Hand:
                 raise first
             reached = max(reached, stage)
     raise AssertionError("the last stage decides")
+
+
+def _played_by(text: HandText, room: Dialect, info: Info, rules: Rules) -> Hand:
+    """Return the hand of a text, played by the rules of one house."""
+    house = {name: value for name, value in rules.given.items() if name not in _BY_TEXT}
+    try:
+        return _agreed(text, room, info, house)
+    except Differs as error:
+        why = NotationError(error.args[0], error.line)
+    try:
+        return _agreed(text, room, info, {**house, **_MERGED})
+    except Differs:
+        raise why from None
 
 
 def _shows(text: HandText) -> Sequence[House]:
@@ -173,8 +199,8 @@ def _smallest_bet(text: HandText) -> int:
 
 
 @lru_cache(maxsize=1024)  # the hands of a table have the same rules: kept they cost 0.1 us, made again 25
-def _preset(name: str, fields: tuple[tuple[str, Any], ...]) -> Rules:
-    return Rules.preset(name, **dict(fields))
+def _preset(name: str | None, fields: tuple[tuple[str, Any], ...]) -> Rules:
+    return Rules(**dict(fields)) if name is None else Rules.preset(name, **dict(fields))
 
 
 def _played(text: HandText, room: Dialect, info: Info, house: House, rakes: list[int]) -> Hand:
@@ -183,7 +209,8 @@ def _played(text: HandText, room: Dialect, info: Info, house: House, rakes: list
     :raises NotationError: if it cannot begin.
     :raises Differs: if a step is not allowed, or the hand is not over after the last one.
     """
-    if text.bonus:
+    more: dict[str, Any] = {"bonus": text.bonus} if text.bonus else {}
+    if more and not _HOUSE_CHIPS:
         raise NotationError(f"chips that the house puts into the pot ({text.bonus}) are not supported", text.bonus_line)
     try:
         deck = Deck(holes=text.holes, boards=[board for board in text.boards if board], unknown=True)
@@ -197,6 +224,7 @@ def _played(text: HandText, room: Dialect, info: Info, house: House, rakes: list
             rake=rakes,
             manual=("show",),
             info=info,
+            **more,
         )
     except ValueError as error:
         raise NotationError(str(error), text.first_line) from None
@@ -276,7 +304,7 @@ def _act(text: HandText, hand: Hand, step: Step) -> None:
     else:
         high = max(hand.bets.values())
         if text.pot_limit_before_flop and hand.street == "preflop":
-            most_to = 2 * high - before + sum(text.seats[seat] for seat in hand.seats) - sum(hand.stacks.values())
+            most_to = 2 * high - before + sum(hand.start.values()) - sum(hand.stacks.values()) + text.bonus
             if step.to > most_to:
                 raise ValueError(f"seat {seat} may raise to {most_to} at most before the flop, not {step.to}")
         hand.raise_to(step.to)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from omaha.base.errors import NotationError
     from omaha.base.types import File
     from omaha.hand.hand import Hand
+    from omaha.rules import Rules
 
 __all__ = ["iterate", "load", "loads"]
 
@@ -29,8 +30,12 @@ _FILES = HandFiles(read, is_first)
 
 
 @public("omaha.notation.winamax")
-def loads(text: str) -> Hand:
+def loads(text: str, rules: Rules | None = None) -> Hand:
     """Return the one hand of a text, played to its end.
+
+    - `text`: the text.
+    - `rules`: house rules. The text names the game, stakes, antes, boards and straddles; all other fields that `rules`
+      names are taken. None: the room's rules, and others if the text shows that a house plays by them.
 
     :raises NotationError: if the text is not exactly one hand of Omaha, or contradicts itself; `line` is the line.
     :raises TypeError: if it is not text.
@@ -53,12 +58,12 @@ def loads(text: str) -> Hand:
     >>> dict(hand.result.stacks), dict(hand.result.returned)
     ({1: 9900, 2: 8150}, {2: 200})
     """  # noqa: E501  # the room's first line
-    return _FILES.one(text)
+    return _FILES.one(text, rules)
 
 
 @public("omaha.notation.winamax")
-def load(file: File) -> Hand:
-    """Return the one hand of a file: a path, or an open text or binary file.
+def load(file: File, rules: Rules | None = None) -> Hand:
+    """Return the one hand of a file: a path, or an open text or binary file; `rules` as for `loads`.
 
     :raises NotationError: as `loads` does, or if the bytes are not text.
     :raises OSError: if the file cannot be read.
@@ -68,15 +73,18 @@ def load(file: File) -> Hand:
     Traceback (most recent call last):
     omaha.NotationError: line 1: this is a hand of GGPoker, which omaha.notation.ggpoker reads
     """
-    return loads(textfiles.read_text(file))
+    return loads(textfiles.read_text(file), rules)
 
 
 @public("omaha.notation.winamax")
-def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | None = None) -> Iterator[Hand]:
+def iterate(
+    lines: Iterable[str], on_error: Callable[[NotationError], object] | None = None, rules: Rules | None = None
+) -> Iterator[Hand]:
     """Yield the hands in lines, such as those of an open file, one by one: a file may be larger than memory.
 
     - `lines`: an open text file or any other lines.
     - `on_error`: called with the error of each broken hand, and the next hand follows.
+    - `rules`: as for `loads`.
 
     :raises NotationError: if a hand is broken and there is no `on_error`, with its line in the whole file.
     :raises TypeError: if the lines are not text, or one text instead of its lines.
@@ -87,4 +95,4 @@ def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | 
     >>> print(errors[0])
     line 1: this is a hand of Full Tilt, which is not read
     """
-    return _FILES.each(lines, on_error)
+    return _FILES.each(lines, on_error, rules)
