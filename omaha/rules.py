@@ -39,6 +39,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "double_board": ("split", "best_of_both"),
     "showdown_first": ("last_aggressor_any_round", "last_aggressor_final_round"),
     "showdown_mode": ("ordered", "all"),
+    "reveal_on_all_in": ("off", "at_once", "at_showdown"),
     "muck_visibility": ("all_called", "never"),
     "button_rule": ("moving", "dead"),
     "first_button": ("lowest", "random"),
@@ -94,6 +95,8 @@ class Rules(Frozen):
     - `pot_limit_antes`: When antes count for the pot-limit maximum (R75).
     - `short_open_raise`: Pot and no limit: how players raise an opening all-in below the minimum bet (R80).
     - `uncallable_raise`: Whether a player may raise when nobody can put in more than the current bet (R81).
+    - `least_raise_capped`: Pot and no limit: the least raise is no larger than some opponent with chips can match
+      (R72).
     - `odd_chip_half`: The half that gets the odd chip (R26).
     - `odd_chip_tied`: Which of the tied players get odd chips (R27).
     - `odd_chip_same_winners`: When the same players tie for both halves: divide the pot once, or each half (R28).
@@ -101,7 +104,8 @@ class Rules(Frozen):
     - `showdown_first`: Who shows first (R83).
     - `showdown_mode`: Show hands in order, where beaten ones may be mucked, or show all of them (R89).
     - `side_pot_first`: Players in the last side pot show before the others (R85).
-    - `reveal_on_all_in`: Show all live hands as soon as no more betting is possible (R89).
+    - `reveal_on_all_in`: If players are all-in, show all live hands: as soon as no bet is possible, or when all cards
+      lie (R89).
     - `muck_visibility`: Table: whether a report shows the hands that were mucked at showdown (R88).
     - `max_seats`: Table: the number of seats, at most as many as one deck serves (R3).
     - `min_buy_in`: Table: the smallest buy-in; 10 small bets in fixed limit, else 20 big blinds (R7).
@@ -134,7 +138,7 @@ class Rules(Frozen):
         "ante", "ante_payer", "ante_order", "straddle", "max_straddles", "straddle_min_raise",
         "bomb_pot", "bomb_pot_min_bet", "boards", "double_board", "run_count",
         "allow_open_fold", "max_bets", "heads_up_cap", "pot_limit_small_blind", "pot_limit_short_blind",
-        "pot_limit_antes", "short_open_raise", "uncallable_raise",
+        "pot_limit_antes", "short_open_raise", "uncallable_raise", "least_raise_capped",
         "odd_chip_half", "odd_chip_tied", "odd_chip_same_winners", "rake",
         "showdown_first", "showdown_mode", "side_pot_first", "reveal_on_all_in", "muck_visibility",
         "max_seats", "min_buy_in", "max_buy_in", "button_rule", "first_button", "new_player_post",
@@ -195,6 +199,8 @@ class Rules(Frozen):
     """Pot and no limit: how players raise an opening all-in below the minimum bet (R80)."""
     uncallable_raise: Literal["forbid", "allow"]
     """Whether a player may raise when nobody can put in more than the current bet (R81)."""
+    least_raise_capped: bool
+    """Pot and no limit: the least raise is no larger than some opponent with chips can match (R72)."""
     odd_chip_half: Literal["high", "low"]
     """The half that gets the odd chip (R26)."""
     odd_chip_tied: Literal["left_of_button", "all_to_first", "high_winner_first"]
@@ -209,8 +215,8 @@ class Rules(Frozen):
     """Show hands in order, where beaten ones may be mucked, or show all of them (R89)."""
     side_pot_first: bool
     """Players in the last side pot show before the others (R85)."""
-    reveal_on_all_in: bool
-    """Show all live hands as soon as no more betting is possible (R89)."""
+    reveal_on_all_in: Literal["off", "at_once", "at_showdown"]
+    """If players are all-in, show all live hands: as soon as no bet is possible, or when all cards lie (R89)."""
     muck_visibility: Literal["all_called", "never"]
     """Table: whether a report shows the hands that were mucked at showdown (R88)."""
     max_seats: int
@@ -268,6 +274,7 @@ class Rules(Frozen):
         pot_limit_antes: Literal["counted", "after_first_round"] = "counted",
         short_open_raise: Literal["add", "complete"] = "add",
         uncallable_raise: Literal["forbid", "allow"] = "forbid",
+        least_raise_capped: bool = False,
         odd_chip_half: Literal["high", "low"] = "high",
         odd_chip_tied: Literal["left_of_button", "all_to_first", "high_winner_first"] = "left_of_button",
         odd_chip_same_winners: Literal["whole_pot", "per_half"] = "whole_pot",
@@ -275,7 +282,7 @@ class Rules(Frozen):
         showdown_first: Literal["last_aggressor_any_round", "last_aggressor_final_round"] = "last_aggressor_any_round",
         showdown_mode: Literal["ordered", "all"] = "ordered",
         side_pot_first: bool = False,
-        reveal_on_all_in: bool = False,
+        reveal_on_all_in: Literal["off", "at_once", "at_showdown"] | bool = "off",
         muck_visibility: Literal["all_called", "never"] = "all_called",
         max_seats: int | None = None,
         min_buy_in: int | None = None,
@@ -291,6 +298,8 @@ class Rules(Frozen):
         rejoin_within: int | None = None,
     ) -> None:
         fields = {name: value for name, value in locals().items() if name in self._fields}
+        if isinstance(reveal_on_all_in, bool):
+            fields["reveal_on_all_in"] = "at_once" if reveal_on_all_in else "off"
         given = {n: fields[n] for n in self._fields if n == "limit" or fields[n] != DEFAULTS[n]}
         for name in self._fields:
             if name in CHOICES:
@@ -475,7 +484,7 @@ def _single_board(fields: dict[str, Any]) -> bool:
 
 
 DEFAULTS: dict[str, Any] = Rules.__init__.__kwdefaults__ or {}
-FLAGS = ("hilo", "bomb_pot", "allow_open_fold", "side_pot_first", "reveal_on_all_in", "new_player_post")
+FLAGS = ("hilo", "bomb_pot", "allow_open_fold", "least_raise_capped", "side_pot_first", "new_player_post")
 RANGES: dict[str, tuple[int, int | None]] = {
     "hole_cards": (4, 6),
     "unit": (1, None),
@@ -489,6 +498,7 @@ RANGES: dict[str, tuple[int, int | None]] = {
 }
 
 _FINAL_ROUND = {"showdown_first": "last_aggressor_final_round"}
+_ALL_INS_OPEN = {"side_pot_first": True, "reveal_on_all_in": "at_showdown"}
 PRESETS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "default": ({}, {}),
     "wsop": (
@@ -512,21 +522,25 @@ PRESETS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
             "pot_limit_antes": "after_first_round",
             "ante_payer": "big_blind",
             "side_pot_first": True,
-            "reveal_on_all_in": True,
+            "reveal_on_all_in": "at_once",
             "muck_visibility": "never",
             "button_rule": "dead",
         },
         {},
     ),
-    "pokerstars": ({**_FINAL_ROUND, "uncallable_raise": "allow", "run_count": 2}, {}),
+    "pokerstars": ({**_FINAL_ROUND, **_ALL_INS_OPEN, "uncallable_raise": "allow", "run_count": 2}, {}),
     "bovada": (
         {**_FINAL_ROUND, "odd_chip_tied": "high_winner_first", "button_rule": "dead"},
         {"allocation": "proportional"},
     ),
-    "ggpoker": ({**_FINAL_ROUND, "run_count": 3}, {"no_flop_no_drop": False}),
+    "ggpoker": ({**_FINAL_ROUND, "reveal_on_all_in": "at_once", "run_count": 3}, {"no_flop_no_drop": False}),
     "fulltilt": ({"run_count": 2}, {"allocation": "main_first"}),
-    "runitonce": ({**_FINAL_ROUND, "uncallable_raise": "allow", "run_count": 2}, {"allocation": "main_first"}),
-    "winamax": ({**_FINAL_ROUND, "button_rule": "dead"}, {}),
+    "runitonce": (
+        {**_FINAL_ROUND, **_ALL_INS_OPEN, "uncallable_raise": "allow", "run_count": 2},
+        {"allocation": "main_first"},
+    ),
+    "winamax": ({**_FINAL_ROUND, "uncallable_raise": "allow", "button_rule": "dead"}, {}),
+    "pokernow": ({"uncallable_raise": "allow", "least_raise_capped": True}, {}),
     "merge": ({**_FINAL_ROUND, "button_rule": "dead"}, {}),
     "everleaf": ({}, {}),
     "winning": ({}, {}),

@@ -113,6 +113,8 @@ def high_compare(case: Case) -> tuple[str, str]:
 def betting(case: Case) -> tuple[str, str]:
     names = ("heads_up_cap", "short_open_raise", "uncallable_raise", "pot_limit_antes")
     chosen = {name: case[name] for name in names if name in case}
+    if case.get("least_raise_capped"):
+        chosen["least_raise_capped"] = "True"
     if "pl_small_blind_counts_as" in case:
         chosen["pot_limit_small_blind"] = "as_big_blind"
     if "pl_missing_blinds" in case:
@@ -270,6 +272,8 @@ def showdown(case: Case) -> tuple[str, str]:
     bets = [f"{street} {seats(raisers)}" for street, raisers in rounds if raisers]
     given = joined(
         options({"showdown_first": case["rule"]}),
+        "`side_pot_first` = `True`" if case.get("side_pot_first") else None,
+        "`reveal_on_all_in` is not `off`" if case.get("reveal") else None,
         f"live {seats(case['live'])}, button on seat {case['button']}",
         f"bet or raised: {', '.join(bets)}" if bets else "no bets",
         f"pots for {listed(seats(pot) for pot in case['pots'])}" if "pots" in case else None,

@@ -20,6 +20,7 @@ __all__ = [
     "Entering",
     "EventKind",
     "File",
+    "Grouping",
     "Half",
     "HandLike",
     "Hero",
@@ -74,7 +75,7 @@ PostKind: TypeAlias = Literal["small", "big", "post", "straddle", "ante"]
 """What is posted before the cards."""
 
 EventKind: TypeAlias = Literal[
-    "post", "holes", "burn", "board", "fold", "check", "call", "bet", "raise",
+    "bonus", "post", "holes", "burn", "board", "fold", "check", "call", "bet", "raise",
     "protect", "return", "show", "muck", "rake", "award",
 ]  # fmt: skip
 """What happens in a hand."""
@@ -126,10 +127,21 @@ TableEventKind: TypeAlias = Literal[
 ]  # fmt: skip
 """What happens at a table between and during hands."""
 
+# ---------------------------------------------------------------------- statistics
+
+Grouping: TypeAlias = Literal["player", "position", "players"]
+"""For what statistics have a row: a player, a position, a number of players."""
+
 # ---------------------------------------------------------------------- histories and pictures
 
 File: TypeAlias = str | os.PathLike[str] | IO[Any]
 """A path, or an open file of text or bytes."""
 
-Hero: TypeAlias = int | Literal["all"] | None
-"""Whose hidden cards are shown: those of a seat, of "all", or of nobody (None)."""
+Hero: TypeAlias = int | str | None
+"""Whose cards are shown, beside those that players showed themselves.
+
+- "dealt": those of the seat to which the text of the hand deals (`Info.fields["hero"]`); of nobody if there is none.
+- "shown", or None: of nobody.
+- "all": of all seats.
+- a seat, or the name of a player: of that seat.
+"""

@@ -23,7 +23,7 @@ from omaha.display.scene import Place, Replay, Scene, front_text, pot_lines, ste
 from omaha.display.style import STYLE
 from omaha.display.text import TextWriter
 from omaha.equities import equity
-from omaha.hand.seen import seen_events
+from omaha.hand.seen import hero_seat, seen_events
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -40,18 +40,19 @@ _MOST_POTS = 10
 _HALVES = {"high": "for the high", "low": "for the low", "both": "for high and low", "uncontested": "uncontested"}
 
 
-def page(hands: Iterable[Hand], *, hero: Hero = None, title: str = "Omaha hands") -> str:
+def page(hands: Iterable[Hand], *, hero: Hero = "dealt", title: str = "Omaha hands") -> str:
     """Return an HTML page that replays hands step by step, in any browser that dates from 2023 or later.
 
     - `hands`: the hands, in the order in which the page lists them.
-    - `hero`: whose cards the page shows: None for the cards that were shown, a seat for these and its own cards, "all"
-      for all cards. The seat must be dealt in everywhere. Hidden cards are nowhere in the page.
+    - `hero`: whose cards the page shows beside those that were shown: "dealt" for the seat to which the text of a hand
+      deals, if there is one; "shown" for nobody's; "all"; or a seat or a name, which must be dealt in everywhere.
+      Hidden cards are nowhere in the page.
     - `title`: the title of the page.
 
     Equity is exact at every step, between the known hands that are still in. Known cards that were folded are dead,
     unknown hands are left out. No equity is shown with `double_board="best_of_both"`.
 
-    :raises ValueError: if there are no hands, or the hero is a seat that is not dealt in, or text other than "all".
+    :raises ValueError: if there are no hands, or the hero is not dealt in everywhere.
     :raises TypeError: if the hero is of another kind.
 
     >>> from omaha import Deck, Hand, Rules
@@ -90,8 +91,9 @@ class _Record:
     def __init__(self, hand: Hand, hero: Hero, number: int) -> None:
         self.hand = hand
         self.number = number
-        self.nearest = hero if isinstance(hero, int) else 0
-        self.events = seen_events(hand, hero)
+        seat = hero_seat(hand, hero)
+        self.nearest = seat if isinstance(seat, int) else 0
+        self.events = seen_events(hand, seat)
         self.known = {
             event.seat: event.cards
             for event in self.events

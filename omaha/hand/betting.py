@@ -207,8 +207,10 @@ class Round:
         stack = stacks[seat]
         owed = to_match - bet
         if len(able) == 1:
-            return Legal(fold=True, call=self.to_call(seat))
-        if owed:
+            if rules.uncallable_raise == "forbid":
+                return Legal(fold=True, call=self.to_call(seat))
+            fold, check, call = True, False, self.to_call(seat)
+        elif owed:
             fold, check, call = True, False, owed if owed < stack else stack
         else:
             fold, check, call = rules.allow_open_fold, True, None
@@ -222,6 +224,8 @@ class Round:
                 return Legal(fold, check, call)
         all_in = bet + stack
         low = high = self.least
+        if rules.least_raise_capped and rules.limit != "fixed":
+            low = self.capped_least(seat)
         if rules.limit == "pot":
             high = to_match + owed + self.pot + self.imagined  # R74: the pot after the call, on top of the bet
             if self.small_blind is not None:
@@ -246,6 +250,14 @@ class Round:
         if self.to_match == 0 or (self.full == 0 and rules.short_open_raise == "complete"):
             return self.size
         return self.to_match + self.raise_by
+
+    def capped_least(self, seat: int) -> int:
+        """Return the smallest raise with `least_raise_capped`: no larger than another seat with chips can match (R72).
+
+        A raise that is smaller than a full one for this reason counts as a short all-in does.
+        """
+        reach = max([self.bets[other] + self.stacks[other] for other in self.able if other != seat], default=0)
+        return reach if self.to_match < reach < self.least else self.least
 
     def reopened(self, seat: int) -> bool:
         """Return whether a seat that has acted owes a full raise since, in fixed limit half a bet (R69, R76, R77)."""

@@ -32,6 +32,7 @@ NOTES = (SITTING_OUT, LOST, TIMED_OUT)
 class Event(NamedTuple):
     """One thing that happened in a hand. A field that a kind of event does not use is None.
 
+    bonus     the house puts `chips` into the pot (R103)
     post      seat posts `chips` (live and dead), `to` live in front; `note` "small" "big" "post" "straddle" "ante"
     holes     seat is dealt `cards`
     burn      `cards` is discarded unseen

@@ -31,14 +31,27 @@ if TYPE_CHECKING:
     from omaha.hand.state import State
 
 __all__ = [
-    *("CHECKS", "FOLDS", "act_for", "begin", "check", "dealt", "face_down", "fits_showdown", "fold", "lay", "muck"),
+    *(
+        "CHECKS",
+        "DECISIONS",
+        "FOLDS",
+        "act_for",
+        "begin",
+        "check",
+        "dealt",
+        "face_down",
+        "fits_showdown",
+        "fold",
+        "lay",
+        "muck",
+    ),
     *("noted", "obey", "protect", "put_in", "show", "show_on"),
 ]
 
 # Events of these kinds have no field but the seat: each is made once, which saves 0.4 microseconds at every use.
 CHECKS, FOLDS, MUCKS = [tuple([Event(kind, seat) for seat in range(11)]) for kind in ("check", "fold", "muck")]
 BURNT = Event("burn", cards=(UNKNOWN,))
-_DECISIONS = ("fold", "check", "call", "bet", "raise", "protect")
+DECISIONS = ("fold", "check", "call", "bet", "raise", "protect")
 _new = tuple.__new__  # makes a named tuple of all its fields in half the time: 0.2 microseconds an `Event`
 
 
@@ -52,7 +65,11 @@ def face_down(seats: tuple[int, ...], count: int) -> tuple[Event, ...]:
 
 
 def begin(state: State) -> None:
-    """Take the posts and deal (R45-R53)."""
+    """Take house chips and posts, and deal (R45-R53, R103)."""
+    bonus = state.setup.bonus
+    if bonus:
+        state.betting.pot = bonus
+        state.events.append(Event("bonus", chips=bonus))
     for post in state.setup.posts:
         _take_post(state, post)
     _deal_holes(state)
@@ -149,10 +166,8 @@ def end_round(state: State) -> None:
     if betting.to_match or not state.boards[0]:
         _return_uncalled(state)
     betting.finish()
-    if state.rules.reveal_on_all_in and len(betting.able) < 2 <= len(betting.live):
-        for seat in betting.live:
-            if UNKNOWN not in state.holes[seat]:
-                show(state, seat)
+    if state.rules.reveal_on_all_in == "at_once" and len(betting.able) < 2 <= len(betting.live):
+        _reveal(state)
     if len(betting.live) == 1:
         pay(state, _made_pots(state), [])
     elif len(state.boards[0]) == 5:
@@ -231,7 +246,7 @@ def _lost(state: State) -> list[int]:
     """Return the seats whose last decision was that of a lost connection (R90)."""
     if not state.absences:
         return []
-    last = {event.seat: event for event in state.events if event.kind in _DECISIONS and event.seat is not None}
+    last = {event.seat: event for event in state.events if event.kind in DECISIONS and event.seat is not None}
     return [seat for seat, event in last.items() if event.kind == "protect" or event.note == LOST]
 
 
@@ -303,10 +318,11 @@ def dealt(state: State) -> None:
     if not state.boards[0]:
         _first_round(state)
     elif len(betting.able) > 1:
-        state.last_round = street = STREETS[len(state.boards[0])]
-        betting.start(state.rules.bet_size(street))
+        betting.start(state.rules.bet_size(STREETS[len(state.boards[0])]))
         ask(state)
     else:
+        if state.rules.reveal_on_all_in == "at_showdown":
+            _reveal(state)
         _show_down(state)
 
 
@@ -315,9 +331,21 @@ def dealt(state: State) -> None:
 
 def _show_down(state: State) -> None:
     """Show hands in order (R82-R84)."""
-    pots = _made_pots(state) if state.rules.side_pot_first else []
-    order = show_order(state.rules, state.betting.live, state.aggressors, state.last_round, pots)
+    order = _order(state)
     show_on(state, tuple([seat for seat in order if seat not in state.shown]) if state.shown else order)
+
+
+def _reveal(state: State) -> None:
+    """Show all known live hands in order, because players are all-in (R89)."""
+    for seat in _order(state):
+        if UNKNOWN not in state.holes[seat]:
+            show(state, seat)
+
+
+def _order(state: State) -> tuple[int, ...]:
+    """Return the live seats in the order in which they show (R83, R85)."""
+    pots = _made_pots(state) if state.rules.side_pot_first else []
+    return show_order(state.rules, state.betting.live, state.aggressors, pots)
 
 
 def show_on(state: State, waiting: tuple[int, ...]) -> None:

@@ -37,7 +37,7 @@ class Part(NamedTuple):
     half: Half
     """"high", "low", "both" (the same players tie for both halves, R28) or "uncontested"."""
     amount: int
-    """Chips divided."""
+    """Chips divided. With `high_winner_first` the odd units of a tied low are in the high half (R27)."""
     rank: int | None
     """The winning `high_rank`, for "low" the `low_rank`; None if no known hand decided."""
     shares: Mapping[int, int]
@@ -157,15 +157,16 @@ def divide(amount: int, eligible: Sequence[int], ranks: Ranks, rules: Rules, boa
     high, low = equal_parts(amount, 2, rules.unit)
     if rules.odd_chip_half == "low":
         high, low = low, high
+    high_shares = share(high, highs, rules)
     if rules.odd_chip_tied == "high_winner_first" and len(lows) > 1:
-        first_lows = [seat for seat in lows if seat in highs] + [seat for seat in lows if seat not in highs]
-        by_seat = share(low, first_lows, rules)
-        low_shares: Mapping[int, int] = ReadOnly({seat: by_seat[seat] for seat in lows})
-    else:
-        low_shares = share(low, lows, rules)
+        odd = low - low // rules.unit // len(lows) * rules.unit * len(lows)
+        more = share(odd, highs, rules)
+        high_shares = ReadOnly({seat: chips + more[seat] for seat, chips in high_shares.items()})
+        high += odd
+        low -= odd
     return [
-        _new(Part, (board, "high", high, high_rank, share(high, highs, rules))),
-        _new(Part, (board, "low", low, best_low, low_shares)),
+        _new(Part, (board, "high", high, high_rank, high_shares)),
+        _new(Part, (board, "low", low, best_low, share(low, lows, rules))),
     ]
 
 

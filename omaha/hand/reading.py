@@ -67,6 +67,11 @@ class Reading(Drawn):
         return self._state.rake
 
     @property
+    def bonus(self) -> int:
+        """Chips that the house put into the pot before the deal (R103)."""
+        return self._state.setup.bonus
+
+    @property
     def seats(self) -> tuple[int, ...]:
         """All seats dealt in, in dealing order: clockwise from the button's left (R53)."""
         return self._state.betting.seats
@@ -194,7 +199,10 @@ class Reading(Drawn):
         state, setup = self._state, self._state.setup
         runs = state.runs if isinstance(state.runs, int) else tuple(state.runs.items())
         start = tuple(setup.start.items())
-        return state.rules, setup.button, start, setup.posts, runs, state.rake, state.manual, state.deck, self.events
+        return (
+            state.rules, setup.button, start, setup.posts, runs, state.rake, setup.bonus, state.manual, state.deck,
+            self.events,
+        )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):

@@ -47,6 +47,7 @@ def to_json(hand: Hand) -> str:
         "posts": hand.posts,
         "runs": runs if isinstance(runs, int) else list(runs.items()),
         "rake": hand.rake,
+        "bonus": hand.bonus,
         "manual": hand.manual,
         "info": None if info is None else plain_info(info),
         "events": [plain_event(event) for event in hand.events],
@@ -54,8 +55,8 @@ def to_json(hand: Hand) -> str:
     return json.dumps(plain)
 
 
-def from_json(text: str) -> Saved:
-    """Return the arguments of `Hand` for a text that `to_json` wrote, and the events to play.
+def from_json(text: str) -> tuple[dict[str, Any], tuple[Event, ...], bool]:
+    """Return the arguments of `Hand` for a text that `to_json` wrote, the events to play, and whether 0.1.0 wrote it.
 
     :raises ValueError: if the text is not JSON, or a value is not allowed.
     :raises TypeError: if something is missing, not known or of the wrong kind; other errors of a wrong structure too.
@@ -66,7 +67,7 @@ def from_json(text: str) -> Saved:
     if not isinstance(plain, dict):
         raise TypeError(f"it must be an object, not {plain!r}")
     try:
-        return _saved(**plain)
+        return *_saved(**plain), "bonus" not in plain
     except TypeError as error:
         raise TypeError(str(error).removeprefix("_saved() ")) from error
 
@@ -83,6 +84,7 @@ def _saved(
     manual: list[Any],
     info: dict[str, Any] | None,
     events: list[dict[str, Any]],
+    bonus: int = 0,
 ) -> Saved:
     setup = {
         "rules": Rules.from_plain(rules),
@@ -92,6 +94,7 @@ def _saved(
         "posts": [Post(*post) for post in posts],
         "runs": runs if isinstance(runs, int) else _by_seat(runs),
         "rake": rake,
+        "bonus": bonus,
         "manual": manual,
         "info": None if info is None else info_of(**info),
     }
@@ -134,7 +137,7 @@ def _event(*, cards: str | None = None, **fields: Any) -> Event:
 
 _PARTS = (
     "rules", "runs", "rake", "manual", "paid", "dead", "returned", "holes", "boards", "pending", "actor", "aggressors",
-    "last_round", "showing", "shown", "result", "absences", "events", "secrets",
+    "showing", "shown", "result", "absences", "events", "secrets",
 )  # fmt: skip
 """The parts of a view. Deck, stub and undo are not among them: no hidden card is saved."""
 
@@ -151,7 +154,7 @@ def parts_of_view(state: State) -> dict[str, Any]:
 
 def view_of_parts(parts: dict[str, Any]) -> State:
     """Return the state of a view whose parts these are."""
-    setup = Setup(*[parts[name] for name in Setup._fields])
+    setup = Setup(**{name: parts[name] for name in Setup._fields if name in parts})
     state = State(parts["rules"], setup, None, parts["runs"], parts["rake"], parts["manual"])
     for name in _PARTS:
         setattr(state, name, parts[name])

@@ -36,6 +36,8 @@ class Setup(NamedTuple):
     """Chips before the hand."""
     posts: tuple[Post, ...]
     info: Info | None
+    bonus: int = 0
+    """House chips in the pot (R103)."""
 
 
 class State:
@@ -56,7 +58,6 @@ class State:
         "deck",
         "events",
         "holes",
-        "last_round",
         "legal",
         "manual",
         "paid",
@@ -94,7 +95,6 @@ class State:
     actor: int | None
     legal: Legal | None  # None: not computed yet
     aggressors: tuple[tuple[Street, int], ...]
-    last_round: Street  # the last one in which a player had a turn
     showing: tuple[int, ...]  # seats that have yet to show or muck, the actor first
     shown: tuple[int, ...]
     result: Result | None
@@ -132,7 +132,6 @@ class State:
         self.actor = None
         self.legal = NOTHING_LEGAL
         self.aggressors = ()
-        self.last_round = "preflop"
         self.showing = self.shown = ()
         self.result = None
         self.absences = False
@@ -162,7 +161,6 @@ class State:
         new.actor = self.actor
         new.legal = self.legal
         new.aggressors = self.aggressors
-        new.last_round = self.last_round
         new.showing = self.showing
         new.shown = self.shown
         new.result = self.result
@@ -193,8 +191,9 @@ class State:
         return paid
 
     def dead_money(self) -> int:
-        """Return the chips that belong to the main pot alone (R34)."""
-        return sum([dead for _, dead in self.dead]) if self.dead else 0
+        """Return the chips that belong to the main pot alone (R34, R103)."""
+        bonus = self.setup.bonus
+        return sum([dead for _, dead in self.dead], bonus) if self.dead else bonus
 
     def known_cards(self) -> set[Card]:
         """Return all known cards that lie in a hand, on a board or among the burns."""

@@ -46,8 +46,8 @@ def snapshot(state: State) -> None:
     state.past.append(
         (
             state.betting.saved(), len(state.events), state.actor, state.holes.copy() if state.manual else None,
-            state.boards, state.stub, state.top, state.pending, state.last_round, state.showing, state.shown,
-            state.secrets, state.returned,
+            state.boards, state.stub, state.top, state.pending, state.showing, state.shown, state.secrets,
+            state.returned,
         )
     )  # fmt: skip
 
@@ -99,8 +99,8 @@ def take_back(state: State) -> None:
 
 def _return_to(state: State, saved: tuple[Any, ...]) -> None:
     (
-        betting, length, state.actor, holes, state.boards, state.stub, state.top, state.pending, state.last_round,
-        state.showing, state.shown, state.secrets, state.returned,
+        betting, length, state.actor, holes, state.boards, state.stub, state.top, state.pending, state.showing,
+        state.shown, state.secrets, state.returned,
     ) = saved  # fmt: skip
     stacks = state.betting.stacks
     for kind, seat, paid, *_ in state.events[length:]:

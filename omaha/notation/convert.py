@@ -32,7 +32,7 @@ def convert(
     write: Callable[[str], object],
     source: str,
     target: str,
-    hero: Hero = None,
+    hero: Hero = "dealt",
     *,
     single: bool = False,
 ) -> Converted:

@@ -22,7 +22,7 @@ __all__ = ["detected", "dump", "iterate"]
 
 
 def dump(
-    hands: Iterable[Hand], file: str | os.PathLike[str] | IO[str], form: str | None = None, hero: Hero = None
+    hands: Iterable[Hand], file: str | os.PathLike[str] | IO[str], form: str | None = None, hero: Hero = "dealt"
 ) -> int:
     """Write hands to a file and return their number.
 

@@ -175,7 +175,7 @@ def test_errors():
         page([])
     with pytest.raises(ValueError, match="hero must be one of the seats 1, 2, not 3"):
         page([heads_up()], hero=3)
-    with pytest.raises(ValueError, match="hero must be a seat, 'all' or None, not 'Ann'"):
+    with pytest.raises(ValueError, match="hero must be a seat or one of all, shown, dealt, not 'Ann'"):
         page([heads_up()], hero="Ann")
 
 

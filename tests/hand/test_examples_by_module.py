@@ -7,12 +7,19 @@ import pytest
 
 from omaha import NO_LOW, Rake, Rules, high_rank, low_rank
 from omaha.hand.betting import Round
-from omaha.hand.pots import build, compared, settle, uncalled
+from omaha.hand.pots import Pot, build, compared, settle, uncalled
 from omaha.hand.showdown import Shown, show_order
 from support.examples import CASES
 
 LIMITS = {"FL": "fixed", "PL": "pot", "NL": "no"}
-BETTING_OPTIONS = ("max_bets", "heads_up_cap", "uncallable_raise", "short_open_raise", "pot_limit_antes")
+BETTING_OPTIONS = (
+    "max_bets",
+    "heads_up_cap",
+    "uncallable_raise",
+    "least_raise_capped",
+    "short_open_raise",
+    "pot_limit_antes",
+)
 
 
 def cases(kind):
@@ -135,14 +142,15 @@ def test_settlement(case):
 @pytest.mark.parametrize("case", cases("showdown"))
 def test_showdown(case):
     hilo = case.get("game") == "hilo"
-    rules = Rules(limit="no", hilo=hilo, small_blind=1, big_blind=2, showdown_first=case["rule"])
+    fields = {"showdown_first": case["rule"], "side_pot_first": case.get("side_pot_first", False)}
+    rules = Rules(limit="no", hilo=hilo, small_blind=1, big_blind=2, **fields)
     button = case["button"]
     live = tuple(sorted(case["live"], key=lambda seat: (seat <= button, seat)))
     streets = ["preflop", "flop", "turn", "river"]
     rounds = zip(streets, case["aggressors"], strict=False)
     aggressors = [(street, seat) for street, bettors in rounds for seat in bettors]
-    last_round = streets[len(case["aggressors"]) - 1]
-    order = show_order(rules, live, aggressors, last_round, [])
+    pots = [Pot(0, tuple(seat for seat in live if seat in pot)) for pot in case.get("pots", [])]
+    order = show_order(rules, live, aggressors, pots)
     assert list(order) == case["expect"]["order"]
     if "forced" in case["expect"]:
         boards = case.get("boards") or [case["board"]]
@@ -150,7 +158,7 @@ def test_showdown(case):
         contested = [pot for pot in case.get("pots", [case["live"]]) if len(pot) > 1]
         shown, forced = Shown(contested, ranks), {}
         for seat in order:
-            must = shown.must_show(seat)
+            must = shown.must_show(seat) or case.get("reveal", False)
             forced[str(seat)] = "show" if must else "option"
             if must:
                 shown.add(seat)

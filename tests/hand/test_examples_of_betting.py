@@ -12,7 +12,14 @@ def betting_rules(case):
     fields = {"limit": limit, "small_blind": min(1, blind), "big_blind": blind}
     if limit == "fixed":
         fields.update(small_bet=blind, big_bet=2 * blind)
-    for name in ("max_bets", "heads_up_cap", "uncallable_raise", "short_open_raise", "pot_limit_antes"):
+    for name in (
+        "max_bets",
+        "heads_up_cap",
+        "uncallable_raise",
+        "least_raise_capped",
+        "short_open_raise",
+        "pot_limit_antes",
+    ):
         if name in case:
             fields[name] = case[name]
     if "pl_small_blind_counts_as" in case:

@@ -93,7 +93,14 @@ def betting_spec(case):
         spec.update(small_bet=blind, big_bet=blind, big_blind=blind, small_blind=1)
     else:
         spec.update(small_blind=1, big_blind=blind)
-    for name in ("max_bets", "heads_up_cap", "uncallable_raise", "short_open_raise", "pot_limit_antes"):
+    for name in (
+        "max_bets",
+        "heads_up_cap",
+        "uncallable_raise",
+        "least_raise_capped",
+        "short_open_raise",
+        "pot_limit_antes",
+    ):
         if name in case:
             spec[name] = case[name]
     if "pl_small_blind_counts_as" in case:

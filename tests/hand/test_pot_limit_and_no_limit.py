@@ -361,9 +361,60 @@ def test_r81_allow_the_excess_returns():
     assert [(pot.amount, pot.eligible) for pot in hand.result.pots] == [(51, (1, 2, 3)), (10, (1, 2))]
 
 
-def test_r81_allow_still_needs_somebody_with_chips():
+def test_r81_allow_lets_a_lone_player_raise_an_all_in():
+    """BR68: seat 2 is all-in for 60; seat 1 may raise, and what it adds comes back."""
     hand = play(deal(nl(uncallable_raise="allow"), {1: 502, 2: 62}, 2), "2 call, 1 check, 1 bet 20, 2 all-in")
-    assert turn(hand) == (1, 40, None)
+    assert turn(hand) == (1, 40, (100, 500))
+    play(hand, "1 raise 150")
+    assert dict(hand.result.returned) == {1: 90}
+    assert sum(hand.result.net.values()) == 0
+
+
+def test_r59_r81_a_lone_player_who_owes_nothing_has_no_turn():
+    """All others are all-in for less than the bet: there is nothing to raise, also with `allow`."""
+    hand = play(deal(nl(uncallable_raise="allow"), [100, 20, 30], 3), "3 all-in, 1 all-in, 2 call")
+    assert hand.over
+
+
+def test_r81_allow_in_fixed_limit_up_to_the_cap():
+    rules = fl(uncallable_raise="allow")
+    hand = play(deal(rules, {1: 100, 2: 4}, 2), "2 raise 4")
+    assert turn(hand) == (1, 2, (6, 6))
+    hand = play(deal(rules.replace(max_bets=2), {1: 100, 2: 4}, 2), "2 raise 4")
+    assert turn(hand) == (1, 2, None)
+
+
+def test_r72_least_raise_capped():
+    """BR69: the only opponent with chips can reach 15, so the least raise is to 15, not 20."""
+    rules = nl(small_blind=5, big_blind=10, least_raise_capped=True)
+    hand = play(deal(rules, {1: 25, 2: 510}, 2), "2 call, 1 check, 1 bet 10")
+    assert turn(hand) == (2, 10, (15, 500))
+    hand = play(deal(rules.replace(least_raise_capped=False), {1: 25, 2: 510}, 2), "2 call, 1 check, 1 bet 10")
+    assert turn(hand) == (2, 10, (20, 500))
+
+
+def test_r72_a_capped_raise_counts_as_a_short_all_in():
+    """It does not reopen the betting for a player who has acted, though the one who made it has chips left (R76)."""
+    rules = nl(small_blind=5, big_blind=10, least_raise_capped=True)
+    hand = play(deal(rules, {1: 45, 2: 510, 3: 45}, 3), "3 call, 1 call, 2 check")
+    play(hand, "1 bet 30, 2 raise 35")
+    assert turn(hand) == (3, 35, None)
+    play(hand, "3 call")
+    assert turn(hand) == (1, 5, None)
+
+
+def test_r72_least_raise_capped_also_for_the_first_bet():
+    """The largest opponent has 6 chips: a bet of 6 is legal, under the least bet of 10."""
+    rules = nl(small_blind=5, big_blind=10, least_raise_capped=True)
+    hand = play(deal(rules, {1: 510, 2: 16}, 2), "2 call, 1 check")
+    assert turn(hand) == (1, 0, (6, 500))
+
+
+def test_r72_least_raise_capped_stays_if_no_opponent_has_chips():
+    """BR68."""
+    rules = pl(uncallable_raise="allow", least_raise_capped=True)
+    hand = play(deal(rules, {1: 502, 2: 62}, 2), "2 call, 1 check, 1 bet 4, 2 raise 16, 1 raise 36, 2 all-in")
+    assert turn(hand)[2][0] == 84
 
 
 def test_r81_in_fixed_limit():

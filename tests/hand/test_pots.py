@@ -136,12 +136,13 @@ def test_r27_high_winner_first(option, shares):
 
 
 def test_r27_high_winner_first_also_for_a_share_of_the_high():
-    """Seats 1 and 2 tie for high, 1 and 3 for low; 102, button seat 1: of 51 each odd unit would go to 2 and 3."""
+    """Seats 1 and 2 tie for high, 1 and 3 for low; 102, button seat 1: the odd unit of the low goes to seat 2."""
     holes = ("Kh Jh Ad 2d", KINGS_UP_2, "As 2s Qh Tc")
     hand = all_in(nl(hilo=True), {1: 34, 2: 34, 3: 34}, holes, button=1)
     assert won(hand) == {1: 50, 2: 26, 3: 26}
     hand = all_in(nl(hilo=True, odd_chip_tied="high_winner_first"), {1: 34, 2: 34, 3: 34}, holes, button=1)
-    assert won(hand) == {1: 51, 2: 26, 3: 25}
+    assert won(hand) == {1: 50, 2: 27, 3: 25}
+    assert parts(hand) == [(0, "high", 52, {2: 27, 1: 25}), (0, "low", 50, {3: 25, 1: 25})]
 
 
 def test_r27_all_to_first_in_a_tied_low():

@@ -68,8 +68,11 @@ def test_r82_to_r89_who_shows_and_who_may_muck(seed):
     hand = setup.hand()
     play(hand, rng, rng.choice([STYLES[1], STYLES[2], STYLES[3], STYLES[4]]))
     expected = showdown(hand, setup.spec, setup.stacks)
-    if setup.spec.get("reveal_on_all_in") and betting_was_over_early(hand, setup.spec, setup.stacks):
-        assert sorted(shown(hand)) == sorted((s, "show") for s, _ in expected)
+    reveal = setup.spec.get("reveal_on_all_in", "off")
+    if reveal == "off" or not betting_was_over_early(hand, setup.spec, setup.stacks):
+        assert shown(hand) == expected
+    elif reveal == "at_once" or turn_of_last_move(hand.events) < 5:
+        assert shown(hand) == [(s, "show") for s, _ in expected]
     else:
         assert shown(hand) == expected
     for e in hand.events:

@@ -83,12 +83,14 @@ def test_r83_back_to_the_first_round():
     assert [seat for seat, _ in shown(hand)] == [2, 3, 1]
 
 
-@pytest.mark.parametrize("option", ["last_aggressor_any_round", "last_aggressor_final_round"])
-def test_r83_all_in_on_the_flop_the_flop_counts(option):
-    """SD10."""
+@pytest.mark.parametrize(
+    ("option", "order"), [("last_aggressor_any_round", [2, 1]), ("last_aggressor_final_round", [1, 2])]
+)
+def test_r83_all_in_on_the_flop(option, order):
+    """SD10: only bets on the river are bets of the final round."""
     hand = limped(KINGS, JACKS, showdown_first=option)
     play(hand, "1 bet 10, 2 raise 198, 1 call")
-    assert [seat for seat, _ in shown(hand)] == [2, 1]
+    assert [seat for seat, _ in shown(hand)] == order
 
 
 def test_r83_final_round_counts_a_round_with_turns_but_without_bets():
@@ -303,7 +305,7 @@ def test_r89_mode_all():
 def test_r89_reveal_on_all_in():
     """All live hands are shown before the board comes; off: afterwards, and the beaten one not at all."""
     moves = "3 fold, 1 all-in, 2 call"
-    hand = play(table(KINGS, JACKS, EIGHTS, reveal_on_all_in=True), moves)
+    hand = play(table(KINGS, JACKS, EIGHTS, reveal_on_all_in="at_once"), moves)
     kinds = [event.kind for event in hand.events]
     assert shown(hand) == [(1, "show"), (2, "show")]
     assert kinds.index("show") < kinds.index("burn")
@@ -315,7 +317,7 @@ def test_r89_reveal_on_all_in():
 
 def test_r89_reveal_waits_for_the_betting_of_the_others():
     """Seat 3 is all-in; the others go on: nothing is shown."""
-    hand = limped(KINGS, JACKS, EIGHTS, stacks=[200, 200, 22], reveal_on_all_in=True)
+    hand = limped(KINGS, JACKS, EIGHTS, stacks=[200, 200, 22], reveal_on_all_in="at_once")
     play(hand, "1 check, 2 check, 3 bet 20, 1 call, 2 call")
     assert shown(hand) == []
     play(hand, "1 bet 178, 2 call")
@@ -324,21 +326,64 @@ def test_r89_reveal_waits_for_the_betting_of_the_others():
 
 def test_r89_reveal_on_the_river():
     """Betting is over with an all-in: the beaten caller is shown too."""
-    hand = limped(KINGS, JACKS, reveal_on_all_in=True)
+    hand = limped(KINGS, JACKS, reveal_on_all_in="at_once")
     while hand.street != "river":
         hand.check()
     play(hand, "1 bet 198, 2 call")
     assert shown(hand) == [(1, "show"), (2, "show")]
 
 
+@pytest.mark.parametrize("reveal", ["at_once", "at_showdown"])
+def test_r89_sd14_a_beaten_hand_is_shown_in_the_order_of_r83(reveal):
+    """Seat 2 shows first because it raised last; seat 1, beaten, shows too."""
+    hand = play(table(JACKS, KINGS, button=2, reveal_on_all_in=reveal), "2 raise 200, 1 call")
+    assert shown(hand) == [(2, "show"), (1, "show")]
+    kinds = [event.kind for event in hand.events]
+    assert (kinds.index("show") < kinds.index("burn")) == (reveal == "at_once")
+
+
+@pytest.mark.parametrize("reveal", ["at_once", "at_showdown"])
+def test_r85_r89_side_pots_first_among_revealed_hands(reveal):
+    """Seat 1 is all-in for the main pot alone: seats 2 and 3 show before it."""
+    hand = limped(KINGS, JACKS, EIGHTS, stacks=[12, 200, 200], reveal_on_all_in=reveal, side_pot_first=True)
+    play(hand, "1 bet 10, 2 raise 198, 3 call")
+    assert shown(hand) == [(2, "show"), (3, "show"), (1, "show")]
+
+
+def test_r89_at_showdown_only_if_betting_ended_before_the_river():
+    """An all-in on the river: the beaten caller may muck."""
+    hand = limped(KINGS, JACKS, reveal_on_all_in="at_showdown")
+    while hand.street != "river":
+        hand.check()
+    play(hand, "1 bet 198, 2 call")
+    assert shown(hand) == [(1, "show"), (2, "muck")]
+
+
+@pytest.mark.parametrize("reveal", ["at_once", "at_showdown"])
+def test_r89_the_hand_of_a_lost_player_is_shown_too(reveal):
+    hand = play(table(KINGS, JACKS, reveal_on_all_in=reveal, manual=["show"]), "2 raise 50, 1 raise 200, 2 protect")
+    assert hand.over
+    assert shown(hand) == [(1, "show"), (2, "show")]
+
+
+@pytest.mark.parametrize("reveal", ["at_once", "at_showdown"])
+def test_r89_undo_covers_revealed_hands_again(reveal):
+    hand = play(table(KINGS, JACKS, reveal_on_all_in=reveal), "2 raise 200")
+    before = hand.copy()
+    play(hand, "1 call")
+    hand.undo()
+    assert hand == before
+    assert dict(hand.view(1).holes)[2] == (omaha.UNKNOWN,) * 4
+
+
 def test_r89_reveal_leaves_unknown_hands():
     deck = omaha.Deck(holes={1: KINGS}, boards=[BOARD], unknown=True)
-    hand = play(deal(nl(reveal_on_all_in=True), [100, 100], deck=deck), "2 all-in, 1 call")
+    hand = play(deal(nl(reveal_on_all_in="at_once"), [100, 100], deck=deck), "2 all-in, 1 call")
     assert shown(hand) == [(1, "show"), (2, "muck")]
 
 
 def test_r89_revealed_hands_are_seen_by_all():
-    hand = deal(nl(reveal_on_all_in=True), [100, 100], deck=omaha.Deck(seed=3), manual=["deal"])
+    hand = deal(nl(reveal_on_all_in="at_once"), [100, 100], deck=omaha.Deck(seed=3), manual=["deal"])
     hand.deal()
     hand.deal()
     play(hand, "2 all-in, 1 call")

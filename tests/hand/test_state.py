@@ -72,8 +72,8 @@ def test_what_a_pickle_of_a_view_holds_is_chosen_by_name():
     saved = deal(nl(), [100, 100]).view(1).__getstate__()
     assert sorted(saved) == sorted(
         [
-            "absences", "actor", "aggressors", "betting", "boards", "button", "dead", "events", "holes", "info", "kind",
-            "last_round", "manual", "paid", "pending", "posts", "rake", "result", "returned", "rules", "runs", "seat",
+            "absences", "actor", "aggressors", "betting", "boards", "bonus", "button", "dead", "events", "holes",
+            "info", "kind", "manual", "paid", "pending", "posts", "rake", "result", "returned", "rules", "runs", "seat",
             "secrets", "showing", "shown", "start",
         ]
     )  # fmt: skip

@@ -58,7 +58,11 @@ def test_presets_say_what_the_rules_say_of_the_rooms():
     assert (wsop.max_bets, wsop.heads_up_cap) == (5, "round_starts_heads_up")
     assert wsop.pot_limit_small_blind == "as_big_blind"
     assert wsop.pot_limit_antes == "after_first_round"
-    assert preset("wsop_tournament").reveal_on_all_in
+    for name in ("wsop_tournament", "ggpoker"):
+        assert preset(name).reveal_on_all_in == "at_once"
+    for name in ("pokerstars", "runitonce"):
+        assert preset(name).side_pot_first
+        assert preset(name).reveal_on_all_in == "at_showdown"
     for name in ("bovada", "winamax", "merge", "wsop"):
         assert preset(name).button_rule == "dead"
 
@@ -70,3 +74,9 @@ def test_a_field_given_to_a_preset_wins():
     assert preset("pokerstars").rake is None
     assert omaha.Rules.preset("fulltilt", limit="fixed", small_bet=2).run_count == 1
     assert preset("fulltilt", boards=2).run_count == 1
+
+
+def test_r72_r81_raises_that_nobody_can_call():
+    for name in ("pokerstars", "runitonce", "winamax", "pokernow"):
+        assert preset(name).uncallable_raise == "allow"
+    assert preset("pokernow").least_raise_capped

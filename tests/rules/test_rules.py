@@ -220,3 +220,13 @@ def test_json_is_json():
 def test_json_that_is_none(text):
     with pytest.raises((ValueError, TypeError)):
         Rules.from_json(text)
+
+
+@pytest.mark.parametrize(("word", "value"), [(True, "at_once"), (False, "off")])
+def test_r89_reveal_on_all_in_reads_the_truth_values_that_it_had(word, value):
+    rules = nl(reveal_on_all_in=word)
+    assert rules.reveal_on_all_in == value
+    assert rules == nl(reveal_on_all_in=value)
+    saved = json.dumps({"limit": "no", "small_blind": 1, "big_blind": 2, "reveal_on_all_in": word})
+    assert Rules.from_json(saved) == rules
+    assert "True" not in repr(rules)

@@ -15,7 +15,7 @@ UNREACHABLE = {
 }
 
 #: Cases played as the hand that the rule describes, in a test of their own below.
-APART = {"SD09", "BR50", "CP05"}
+APART = {"SD09", "SD13", "BR50", "BR70", "CP05"}
 
 
 def case_id(case):

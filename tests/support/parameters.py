@@ -31,13 +31,14 @@ CHOICES = {
     "ante_payer": ("each", ("each", "big_blind", "button")),
     "ante_order": ("blind_first", ("blind_first", "ante_first")),
     "double_board": ("split", ("split", "best_of_both")),
+    "reveal_on_all_in": ("off", ("off", "at_once", "at_showdown")),
 }
 SWITCHES = {
     "hilo": False,
     "new_player_post": True,
     "allow_open_fold": True,
     "side_pot_first": False,
-    "reveal_on_all_in": False,
+    "least_raise_capped": False,
     "bomb_pot": False,
 }
 
@@ -88,11 +89,12 @@ EVERYTHING = {
     "allow_open_fold": False, "max_bets": 5, "heads_up_cap": "becomes_heads_up",
     "pot_limit_small_blind": "as_big_blind", "pot_limit_short_blind": "full", "pot_limit_antes": "after_first_round",
     "short_open_raise": "complete", "uncallable_raise": "allow", "odd_chip_half": "low",
+    "least_raise_capped": True,
     "odd_chip_tied": "high_winner_first", "odd_chip_same_winners": "per_half",
     "rake": Rake(Decimal("4.5"), {2: 50, 5: 300}, allocation="main_first", rounding="half_even", increment=5),
     "showdown_first": "last_aggressor_final_round", "showdown_mode": "all", "side_pot_first": True,
-    "reveal_on_all_in": True, "muck_visibility": "never", "max_seats": 6, "min_buy_in": 100, "max_buy_in": None,
-    "button_rule": "dead", "first_button": "random", "new_player_post": False, "history_length": 7,
+    "reveal_on_all_in": "at_showdown", "muck_visibility": "never", "max_seats": 6, "min_buy_in": 100,
+    "max_buy_in": None, "button_rule": "dead", "first_button": "random", "new_player_post": False, "history_length": 7,
     "disconnect_policy": "fold", "disconnect_allins_per_day": 3, "timeout_policy": "as_lost",
     "max_missed_rounds": 3, "rejoin_within": 3600,
 }  # fmt: skip

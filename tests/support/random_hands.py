@@ -110,10 +110,11 @@ def random_spec(rng):
         ("odd_chip_same_winners", ["per_half"]),
         ("allow_open_fold", [False]),
         ("uncallable_raise", ["allow"]),
+        ("least_raise_capped", [True]),
         ("showdown_first", ["last_aggressor_final_round"]),
         ("showdown_mode", ["all"]),
         ("side_pot_first", [True]),
-        ("reveal_on_all_in", [True]),
+        ("reveal_on_all_in", ["at_once", "at_showdown"]),
     ):
         if rng.random() < 0.3:
             spec[name] = rng.choice(values)

@@ -32,16 +32,16 @@ _FILES = HandFiles(read, is_first, NUMBER)
 
 
 @public("omaha.notation.pokerstars")
-def dumps(hand: Hand, hero: Hero = None) -> str:
+def dumps(hand: Hand, hero: Hero = "dealt") -> str:
     """Return a finished hand as text. In a file, two empty lines stand between it and the next one.
 
     A hand without a number gets one that is computed from its text.
 
-    - `hero`: whose cards are written: None for the cards that were shown, a seat for that seat's too, "all" for all
-      cards.
+    - `hero`: whose cards are written beside those that were shown: "dealt" for the seat to which the text of the hand
+      deals, if there is one; "shown" for nobody's; "all"; a seat; or a name.
 
     :raises ValueError: if the hand is not over, if two boards count as one, if a name does not fit on a line, if two
-        seats have the same name, or if `hero` is not a seat of the hand.
+        seats have the same name, or if `hero` is not dealt in.
     :raises TypeError: if `hero` is of another type.
 
     >>> from omaha import Deck, Hand, Info, Rules
@@ -74,7 +74,7 @@ def dumps(hand: Hand, hero: Hero = None) -> str:
 
 
 @public("omaha.notation.pokerstars")
-def dump(hand: Hand, file: File, hero: Hero = None) -> None:
+def dump(hand: Hand, file: File, hero: Hero = "dealt") -> None:
     """Write a finished hand to a path, or to an open text or binary file, as UTF-8.
 
     :raises ValueError: as `dumps` does.

@@ -12,7 +12,7 @@ from omaha.hand.events import SITTING_OUT, Event, Post
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info, money_of
 from omaha.hand.pots import equal_parts
-from omaha.hand.seen import seen_holes
+from omaha.hand.seen import hero_seat, seen_holes
 from omaha.made import evaluate
 from omaha.notation.pokerstars.amounts import written, written_stakes
 from omaha.notation.pokerstars.forms import BUY_IN, MIXES
@@ -41,7 +41,7 @@ _CARDS = [str(card) for card in (*CARDS, UNKNOWN)]
 _NOTHING = Info()
 
 
-def text(hand: Hand, hero: Hero = None) -> str:
+def text(hand: Hand, hero: Hero) -> str:
     """Return the lines of a hand that is over, each ended, with the cards that `hero` may see.
 
     :raises ValueError: if the hand is not over, if two boards count as one, if a name does not fit on a line, or if two
@@ -62,8 +62,8 @@ class _Writer:
         self.hand = hand
         self.info = info
         self.fields = info.fields
-        self.hero = hero
-        self.known = seen_holes(hand, hero)
+        self.hero = hero_seat(hand, hero)
+        self.known = seen_holes(hand, self.hero)
         self.events = hand.events
         self.tournament = self.tournament_number()
         self.money = money_of(None if self.tournament else info)

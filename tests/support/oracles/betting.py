@@ -66,7 +66,9 @@ def turn(spec, start, button, events, posts=None):
     began = False
     for e in events:
         s = e.seat
-        if e.kind == "post":
+        if e.kind == "bonus":
+            middle += e.chips
+        elif e.kind == "post":
             stack[s] -= e.chips
             middle += e.chips
             fresh = (e.to or 0) - put.get(s, 0)
@@ -145,7 +147,7 @@ def turn(spec, start, button, events, posts=None):
     if behind <= level - mine:  # R65
         return out
     others = [t for t in playing() if t != actor]  # R81
-    if not others:
+    if not others and opts.uncallable_raise == "forbid":
         return out
     if opts.uncallable_raise == "forbid" and not any(put.get(t, 0) + stack[t] > level for t in others):
         return out
@@ -177,6 +179,9 @@ def turn(spec, start, button, events, posts=None):
             return out
         completes = opening and opts.short_open_raise == "complete"
         low = minimum if level == 0 or completes else level + step  # R72, R79, R80
+        if opts.least_raise_capped:  # R72
+            reach = [put.get(t, 0) + stack[t] for t in others if put.get(t, 0) + stack[t] > level]
+            low = min([low, *([max(reach)] if reach else [])])
         if opts.limit == "no":
             high = limit
         else:  # R74, R75

@@ -181,9 +181,14 @@ def divide_on(opts, order, amount, eligible, holes, boards, number):
         low_chips, high_chips = deal_out(amount, 2, opts.unit)
     else:
         high_chips, low_chips = deal_out(amount, 2, opts.unit)
-    if opts.odd_chip_tied == "high_winner_first":
-        best_low = [s for s in best_low if s in best] + [s for s in best_low if s not in best]
-    return [part("high", high_chips, best), part("low", low_chips, best_low)]
+    high_part, left = part("high", high_chips, best), 0
+    if opts.odd_chip_tied == "high_winner_first" and len(best_low) > 1:
+        while (low_chips - left) % (opts.unit * len(best_low)):
+            left += 1
+        high_part["amount"] += left
+        for winner, chips in part("high", left, best)["shares"].items():
+            high_part["shares"][winner] += chips
+    return [high_part, part("low", low_chips - left, best_low)]
 
 
 def ledger(opts, start, events):
@@ -192,7 +197,9 @@ def ledger(opts, start, events):
     front = dict.fromkeys(start, 0)
     dead, folded, flop = 0, set(), False
     for e in events:
-        if e.kind == "post":
+        if e.kind == "bonus":
+            dead += e.chips  # R103
+        elif e.kind == "post":
             alive = (e.to or 0) - front[e.seat]
             front[e.seat] += alive
             totals[e.seat] += alive

@@ -28,18 +28,16 @@ def showdown(hand, spec, start):
     live = [s for s in order if s not in folded]
     if len(live) < 2:
         return []
-    street, final, bettors = 0, 0, []
+    street, bettors = 0, []
     for e in hand.events:
         if e.kind == "board" and not e.board:
             street += 1
-        elif e.kind in PLAYERS_MOVES:
-            final = street
-            if e.kind in ("bet", "raise"):
-                bettors.append((street, e.seat))
+        elif e.kind in ("bet", "raise"):
+            bettors.append((street, e.seat))
     if opts.showdown_first == "last_aggressor_any_round":
         bettors = [s for _, s in bettors if s in live]
     else:
-        bettors = [s for where, s in bettors if where == final]
+        bettors = [s for where, s in bettors if where == 3]
     first = bettors[-1] if bettors and bettors[-1] in live else live[0]
     line = [first, *clockwise(live, first)[:-1]]
     pots = settle(
