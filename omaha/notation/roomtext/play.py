@@ -36,6 +36,7 @@ _LAX: House = {
     "pot_limit_short_blind": "full",
     "straddle_min_raise": "big_blind",
     "uncallable_raise": "allow",
+    "least_raise_capped": True,
 }
 _ACTS: tuple[House, ...] = ({}, {**_LAX, "bomb_pot_min_bet": 1}, {**_LAX, "short_open_raise": "complete"})
 """Actions that a house may allow and the room does not, if the text needs them."""
@@ -45,9 +46,8 @@ _ORDERS: tuple[House, ...] = tuple(
     for side in (True, False)
 )
 """Orders in which hands are shown; side pots come first by the rule of PokerStars, which stands first."""
-_IN_TURN: House = {"showdown_mode": "ordered", "reveal_on_all_in": False}
-_ALL_SHOW: House = {"showdown_mode": "all"}
-_AT_ONCE: House = {"reveal_on_all_in": True}
+_ALL_SHOW: House = {"showdown_mode": "all", "reveal_on_all_in": "off"}
+_SOME_GAME = (("limit", "pot"), ("small_blind", 1), ("big_blind", 2))
 _UNITS = (1, 5, 25, 100, 500, 1000, 10_000, 100_000)
 _PAYS: tuple[House, ...] = tuple(
     {"unit": unit, "odd_chip_same_winners": same, "odd_chip_half": half, "odd_chip_tied": tied}
@@ -81,7 +81,7 @@ def played(text: HandText, room: Dialect, rules: Rules | None = None) -> Hand:
     info = _info(text, room)
     if rules is not None:
         return _played_by(text, room._replace(preset=None), info, rules)
-    shows = _shows(text)
+    shows = _shows(text, room)
     house = {**shows[0], **_PAYS[0]}
     reached = ACTIONS
     why: NotationError | None = None  # what is wrong with this house
@@ -120,17 +120,19 @@ def _played_by(text: HandText, room: Dialect, info: Info, rules: Rules) -> Hand:
         raise why from None
 
 
-def _shows(text: HandText) -> Sequence[House]:
+def _shows(text: HandText, room: Dialect) -> Sequence[House]:
     """Return the ways in which hands may be shown, the most likely one first."""
     by_aggressor = not text.nets and text.shows_first() == text.last_aggressor()  # who may have bet in any round
-    return _houses_that_show(by_aggressor, text.shown_at_once)
+    reveal = "at_once" if text.shown_at_once else _preset(room.preset, _SOME_GAME).reveal_on_all_in
+    return _houses_that_show(by_aggressor, reveal)
 
 
-@lru_cache(maxsize=4)  # made once: 20 us a hand
-def _houses_that_show(by_aggressor: bool, at_once: bool) -> Sequence[House]:
+@lru_cache(maxsize=8)  # made once: 20 us a hand
+def _houses_that_show(by_aggressor: bool, reveal: str) -> Sequence[House]:
     orders = [_ORDERS[2], *_ORDERS[:2], _ORDERS[3]] if by_aggressor else list(_ORDERS)
-    others = (_AT_ONCE, {}, _ALL_SHOW) if at_once else ({}, _ALL_SHOW, _AT_ONCE)
-    return [{**order, **_IN_TURN, **other} for other in others for order in orders]
+    reveals = sorted(("off", "at_showdown", "at_once"), key=reveal.__ne__)
+    ways: list[House] = [{"showdown_mode": "ordered", "reveal_on_all_in": when} for when in reveals]
+    return [{**order, **way} for way in (*ways, _ALL_SHOW) for order in orders]
 
 
 def _agreed(text: HandText, room: Dialect, info: Info, house: House) -> Hand:
