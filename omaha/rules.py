@@ -104,8 +104,8 @@ class Rules(Frozen):
     - `showdown_first`: Who shows first (R83).
     - `showdown_mode`: Show hands in order, where beaten ones may be mucked, or show all of them (R89).
     - `side_pot_first`: Players in the last side pot show before the others (R85).
-    - `reveal_on_all_in`: Show all live hands if players are all-in: as soon as no more betting is possible, or when all
-      cards lie (R89).
+    - `reveal_on_all_in`: If players are all-in, show all live hands: as soon as no bet is possible, or when all cards
+      lie (R89).
     - `muck_visibility`: Table: whether a report shows the hands that were mucked at showdown (R88).
     - `max_seats`: Table: the number of seats, at most as many as one deck serves (R3).
     - `min_buy_in`: Table: the smallest buy-in; 10 small bets in fixed limit, else 20 big blinds (R7).

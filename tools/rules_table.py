@@ -49,29 +49,36 @@ def said(default, name):
     return "by the stakes" if by_stakes else f"`{default}`"
 
 
+def item(text):
+    """An item of a list, wrapped."""
+    return textwrap.fill(
+        text, 120, initial_indent="- ", subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    )
+
+
 def fields(kind):
-    lines = ["| field | default | other values | rule | what it is |", "| --- | --- | --- | --- | --- |"]
+    lines = []
     sentences = meanings(kind)
     for name, parameter in inspect.signature(kind.__init__).parameters.items():
         if name == "self":
             continue
-        meaning = sentences[name]
-        rules = ", ".join(dict.fromkeys(re.findall(r"R\d+(?:-R\d+)?", meaning)))
-        meaning = re.sub(r"\s*\((?:R\d+(?:-R\d+)?(?:, )?)+\)", "", meaning)
+        meaning = re.sub(r"R(\d+)", r"[R\1](rules_of_play.md#r\1)", sentences[name])
         default = parameter.default
         if kind is Rake and default is None and name != "cap":  # a room may have its own, else this
             default = getattr(Rake(cap=0), name)
-        cells = f"`{name}`", said(default, name), values(name, parameter.annotation, default), rules, meaning
-        lines.append(f"| {' | '.join(cells)} |")
+        others = values(name, parameter.annotation, default)
+        usual = said(default, name)
+        rest = f"Must be given: {others}." if usual == "must be given" else f"Default: {usual}; other values: {others}."
+        lines.append(item(f"`{name}`: {meaning} {rest}"))
     return "\n".join(lines)
 
 
 def presets():
-    lines = ["| preset | what it sets |", "| --- | --- |"]
+    lines = []
     for name, (rules, rake) in PRESETS.items():
         words = [f"`{field}={value!r}`" for field, value in rules.items()]
         words += [f"`{field}={value!r}` of its rake" for field, value in rake.items()]
-        lines.append(f"| `{name}` | {', '.join(words) or 'nothing: the defaults'} |")
+        lines.append(item(f"`{name}`: {', '.join(words) or 'nothing: the defaults'}."))
     return "\n".join(lines)
 
 

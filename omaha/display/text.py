@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from omaha.base.tables import aligned
+from omaha.base.texts import safe_text
 from omaha.cards import SUITS, UNKNOWN, Card
-from omaha.display.labels import BOARD_NAMES, game_name, pot_name
+from omaha.display.labels import BOARD_NAMES, cash_outs, game_name, pot_name
 from omaha.display.scene import Replay, Scene, dealt_together, front_text, pot_lines, scene
 from omaha.hand.events import STREETS, Event
 from omaha.hand.hand import Hand
@@ -102,7 +103,7 @@ def table(hand: Hand | View | Scene) -> str:
        seat 1  810  60  ?? ?? ?? ??  bet
     """
     shown = hand if isinstance(hand, Scene) else scene(hand)
-    lines = [shown.game] if shown.game else []
+    lines = [safe_text(shown.game)] if shown.game else []
     street = shown.street.capitalize()
     for number, board in enumerate(shown.boards, 1):
         of = f", board {number}" if len(shown.boards) > 1 else ""
@@ -195,11 +196,11 @@ class TextWriter:
         info = self.hand.info
         title = game_name(self.rules, self.replay.money)
         if info and info.number is not None:
-            title = f"Hand {info.number}: {title}"
+            title = f"Hand {safe_text(str(info.number))}: {title}"
         self.lines.append(title)
         about = [info.event, info.site, info.table and f"table {info.table}", info.time] if info else []
         if any(about):
-            self.lines.append(", ".join([word for word in about if word]))
+            self.lines.append(", ".join([safe_text(word) for word in about if word]))
 
     def _seats(self) -> None:
         """Write the seats with names, stacks before the hand and known cards."""
@@ -220,6 +221,8 @@ class TextWriter:
         event = self.events[number]
         kind = event.kind
         self.replay.apply(event)
+        if not number and kind in ("bonus", "post"):
+            self._heading("Preflop")
         if kind == "board":
             self._board(event, number)
         elif kind == "show":
@@ -229,9 +232,9 @@ class TextWriter:
             self._say(f"{self.name(event.seat)} mucks")
         elif kind == "return":
             self._say(f"{self.amount(event.chips)} uncalled return to {self.name(event.seat)}")
+        elif kind == "bonus":
+            self._say(f"the house adds {self.amount(event.chips)} to the pot")
         elif kind == "post":
-            if not number:
-                self._heading("Preflop")
             self._say(f"{self.name(event.seat)} posts {self._posted(event)}")
         elif kind == "protect":
             self._say(f"{self.name(event.seat)} has lost the connection and contests what is paid")
@@ -379,6 +382,12 @@ class TextWriter:
         rows = self.net()
         for line in aligned(rows, "lrr"):
             self._say(line)
+        for line in self.cash_outs():
+            self._say(line)
+
+    def cash_outs(self) -> list[str]:
+        """Return a line for each player who cashed out."""
+        return cash_outs(self.hand.info, self.replay.names, self.replay.money)
 
     def net(self) -> list[tuple[str, str, str]]:
         """Return for each player the name, the chips won and the stack; last the rake, if there is any."""

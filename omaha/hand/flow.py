@@ -31,14 +31,27 @@ if TYPE_CHECKING:
     from omaha.hand.state import State
 
 __all__ = [
-    *("CHECKS", "FOLDS", "act_for", "begin", "check", "dealt", "face_down", "fits_showdown", "fold", "lay", "muck"),
+    *(
+        "CHECKS",
+        "DECISIONS",
+        "FOLDS",
+        "act_for",
+        "begin",
+        "check",
+        "dealt",
+        "face_down",
+        "fits_showdown",
+        "fold",
+        "lay",
+        "muck",
+    ),
     *("noted", "obey", "protect", "put_in", "show", "show_on"),
 ]
 
 # Events of these kinds have no field but the seat: each is made once, which saves 0.4 microseconds at every use.
 CHECKS, FOLDS, MUCKS = [tuple([Event(kind, seat) for seat in range(11)]) for kind in ("check", "fold", "muck")]
 BURNT = Event("burn", cards=(UNKNOWN,))
-_DECISIONS = ("fold", "check", "call", "bet", "raise", "protect")
+DECISIONS = ("fold", "check", "call", "bet", "raise", "protect")
 _new = tuple.__new__  # makes a named tuple of all its fields in half the time: 0.2 microseconds an `Event`
 
 
@@ -233,7 +246,7 @@ def _lost(state: State) -> list[int]:
     """Return the seats whose last decision was that of a lost connection (R90)."""
     if not state.absences:
         return []
-    last = {event.seat: event for event in state.events if event.kind in _DECISIONS and event.seat is not None}
+    last = {event.seat: event for event in state.events if event.kind in DECISIONS and event.seat is not None}
     return [seat for seat, event in last.items() if event.kind == "protect" or event.note == LOST]
 
 

@@ -195,7 +195,10 @@ class Hand(Reading):
         remember(state, seat)
         kind: Literal["bet", "raise"] = "raise" if state.betting.to_match else "bet"
         added = state.betting.raise_to(seat, amount)
-        state.aggressors += ((STREETS[len(state.boards[0])], seat),)
+        bettor, bettors = (STREETS[len(state.boards[0])], seat), state.aggressors
+        if bettor in bettors:  # only the last bet of a seat counts: without this, n raises would take n * n time
+            bettors = tuple([other for other in bettors if other != bettor])
+        state.aggressors = (*bettors, bettor)
         flow.put_in(state, kind, seat, added)
 
     def bet(self, amount: int | None = None) -> None:
@@ -369,23 +372,49 @@ class Hand(Reading):
                 continue
             if not isinstance(event, Event):
                 raise TypeError(f"event {i} must be an Event, not {event!r}")
-            kind = event.kind
-            if kind in ("holes", "burn", "board"):
-                self.deal(event.cards)
-            elif kind in ("bet", "raise"):
-                self.raise_to(event.to)
-            elif kind == "protect":
-                self.protect()
-            elif kind == "fold":
-                self.fold(note=event.note)
-            elif kind == "check":
-                self.check(note=event.note)
-            elif kind == "show":
-                self.show(event.cards)
-            elif kind in ("call", "muck"):
-                getattr(self, kind)()
-            else:
+            if not self._do_one(event):
                 raise ValueError(f"event {i} cannot follow: {event}")
+
+    def _do_one(self, event: Event) -> bool:
+        """Do what an event says, and return whether a caller can do it at all."""
+        kind = event.kind
+        if kind in ("holes", "burn", "board"):
+            self.deal(event.cards)
+        elif kind in ("bet", "raise"):
+            self.raise_to(event.to)
+        elif kind == "protect":
+            self.protect()
+        elif kind == "fold":
+            self.fold(note=event.note)
+        elif kind == "check":
+            self.check(note=event.note)
+        elif kind == "show":
+            self.show(event.cards)
+        elif kind in ("call", "muck"):
+            getattr(self, kind)()
+        else:
+            return False
+        return True
+
+    def _replay_old(self, events: Sequence[Event]) -> None:
+        """Do what the events of version 0.1.0 say, which showed hands in another order than R83 to R89 do now.
+
+        :raises ValueError: if more differs than who shows, and who wins the odd chips (R27).
+        """
+        try:
+            self.replay(events)
+        except ValueError:
+            trial = self.copy()
+            answers = {event.seat: event for event in events if event.kind in ("show", "muck")}
+            for event in events:
+                due = trial.due
+                if event.kind in flow.DECISIONS or (due is not None and event.kind == due.kind):
+                    trial._do_one(event)
+                while trial._state.showing and trial.actor in answers:
+                    trial._do_one(answers.pop(trial.actor))
+            if _without_showdown(trial.events) != _without_showdown(events):
+                raise
+            self._state = trial._state
 
     # ------------------------------------------------------------------ copies
 
@@ -425,12 +454,15 @@ class Hand(Reading):
         :raises ValueError: if the text is not the JSON of a hand.
         """
         try:
-            setup, events = saving.from_json(text)
+            setup, events, old = saving.from_json(text)
             hand = cls(**setup)
         except (TypeError, KeyError, AttributeError, IndexError, RecursionError) as error:
             raise ValueError(f"this JSON is not a hand: {error}") from error
-        hand.replay(events)
-        if hand.events != events:
+        if old:
+            hand._replay_old(events)
+        else:
+            hand.replay(events)
+        if len(hand.events) > len(events):
             raise ValueError("this JSON is not a hand: more follows from its events than it holds")
         return hand
 
@@ -441,7 +473,7 @@ class Hand(Reading):
         """Load a pickle of version 0.1.0."""
         setup, events = saving.hand_of_0_1_0(saved)
         hand = type(self)(**setup)
-        hand.replay(events)
+        hand._replay_old(events)
         self._state = hand._state
 
     # ------------------------------------------------------------------ what calls share
@@ -492,6 +524,10 @@ def _seated(rules: Rules, stacks: Mapping[int, int] | Sequence[int], button: int
         stack = by_seat[seat]
         start[seat] = stack if type(stack) is int and stack > 0 else integer(stack, f"the stack of seat {seat}", 1)
     return start, button
+
+
+def _without_showdown(events: Iterable[Event]) -> list[Event]:
+    return [event for event in events if event.kind not in ("show", "muck", "award")]
 
 
 def _checked_runs(runs: int | Mapping[int, int], rules: Rules, seats: tuple[int, ...]) -> int | dict[int, int]:

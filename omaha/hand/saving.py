@@ -55,8 +55,8 @@ def to_json(hand: Hand) -> str:
     return json.dumps(plain)
 
 
-def from_json(text: str) -> Saved:
-    """Return the arguments of `Hand` for a text that `to_json` wrote, and the events to play.
+def from_json(text: str) -> tuple[dict[str, Any], tuple[Event, ...], bool]:
+    """Return the arguments of `Hand` for a text that `to_json` wrote, the events to play, and whether 0.1.0 wrote it.
 
     :raises ValueError: if the text is not JSON, or a value is not allowed.
     :raises TypeError: if something is missing, not known or of the wrong kind; other errors of a wrong structure too.
@@ -67,7 +67,7 @@ def from_json(text: str) -> Saved:
     if not isinstance(plain, dict):
         raise TypeError(f"it must be an object, not {plain!r}")
     try:
-        return _saved(**plain)
+        return *_saved(**plain), "bonus" not in plain
     except TypeError as error:
         raise TypeError(str(error).removeprefix("_saved() ")) from error
 

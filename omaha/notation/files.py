@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from omaha.notation import textfiles
 from omaha.notation.formats import FORMATS, WRITTEN, Format, detect, detect_name, module
-from omaha.notation.unread import room_of
+from omaha.notation.unread import is_unread, room_of
 
 if TYPE_CHECKING:
     from typing import IO
@@ -111,8 +111,11 @@ def detected(name: str, lines: Iterator[str]) -> tuple[str, Iterator[str]]:
     begin: list[str] = []
     while not begin or (begin[-1] and not begin[-1].strip()):
         begin.append(next(lines, ""))
+    more = [*begin, *islice(lines, 2)]
+    text = "".join(more).removeprefix("\ufeff").lstrip()
+    if is_unread(text):
+        raise ValueError(f"this is a file of {room_of(text)}, which is not read")
     form = detect("".join(begin) + "\n") or next(iter(named), None)
     if form is None:
-        room = room_of("".join(begin).lstrip("\ufeff").lstrip())
-        raise ValueError(f"this is a file of {room}, which is not read" if room else "its format is not known")
-    return form, chain(begin, lines)
+        raise ValueError("its format is not known")
+    return form, chain(more, lines)

@@ -18,10 +18,11 @@ Found = TypeVar("Found")
 
 # ---------------------------------------------------------------------- the rules that a caller names
 
-_OF_THE_TEXT = frozenset(
-    "limit hilo hole_cards small_blind big_blind small_bet big_bet ante ante_payer bomb_pot bomb_pot_min_bet boards"
-    " run_count straddle max_straddles rake max_seats min_buy_in max_buy_in".split()
-)
+_OF_THE_TEXT = (
+    "limit", "hilo", "hole_cards", "small_blind", "big_blind", "small_bet", "big_bet", "ante", "ante_payer", "bomb_pot",
+    "bomb_pot_min_bet", "boards", "run_count", "straddle", "max_straddles", "rake", "max_seats", "min_buy_in",
+    "max_buy_in",
+)  # fmt: skip
 """Fields of `Rules` that a text shows, or that follow from what it shows."""
 
 
@@ -68,7 +69,12 @@ _LAX: House = {
 }
 _ORDERS = tuple(
     {"side_pot_first": side, "showdown_first": f"last_aggressor_{where}_round", **other}
-    for other in ({}, {"showdown_mode": "all"}, {"reveal_on_all_in": True})
+    for other in (
+        {"reveal_on_all_in": "off"},
+        {"reveal_on_all_in": "at_showdown"},
+        {"showdown_mode": "all"},
+        {"reveal_on_all_in": "at_once"},
+    )
     for where in ("final", "any")
     for side in (True, False)
 )
@@ -83,7 +89,7 @@ _PAYS = tuple(
     )
 )
 STAGES: tuple[Sequence[House], ...] = ((_LAX, {**_LAX, "short_open_raise": "complete"}), _ORDERS, _PAYS)
-"""By stage the houses that are tried: what players may do; who shows first; who gets odd chips, and the smallest chip."""
+"""By stage the houses that are tried: what players may do; who shows first; who gets odd chips, and of what size."""
 
 
 class Differs(NotationError):  # noqa: N818  # what it says

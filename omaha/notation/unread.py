@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["room_of", "why_not"]
+__all__ = ["is_unread", "room_of", "why_not"]
 
 _ROOMS = {
     "GGPoker": r"Poker Hand #\w+: ",
@@ -45,6 +45,11 @@ def room_of(text: str) -> str | None:
     ('Full Tilt', None)
     """
     return next((room for room, form in _FORMS.items() if form.match(text)), None)
+
+
+def is_unread(text: str) -> bool:
+    """Does this text begin as that of a room does which is not read?"""
+    return room_of(text) not in (None, *_READ)
 
 
 def why_not(own: str, begin: str, text: str) -> str:

@@ -350,7 +350,7 @@ def test_a_table_with_boards_side_pots_and_winners():
         "No-limit Omaha, blinds 50/100\n"
         "Showdown, board 1: 2c 3d 4c 7d Tc\n"
         "Showdown, board 2: 2c 3d 4c 9c Kd\n"
-        "Pot 29,100 (main pot 15,300, side pot 13,800)\n"
+        "Pot 29,100, paid (main pot 15,300, side pot 13,800)\n"
         "\n"
         "   Ann      7,650   +7,650  As Ah Qs Qh  wins\n"
         "   seat 2  21,450  +21,450  Ks Kh Js Jh  wins\n"

@@ -64,6 +64,17 @@ def test_the_docstring_of_rules_lists_its_fields():
 
 
 def test_every_field_of_rules_has_a_rule_number():
-    for line in re.findall(r"^\| `\w+` \|.*", TABLES["page"](TABLES["PAGE"].read_text()), re.MULTILINE):
-        if line.count("|") == 6:
-            assert re.search(r"\| R\d+", line), line
+    page = TABLES["PAGE"].read_text()
+    for name in ("Rules", "Rake"):
+        listed = re.search(rf"<!-- {name} -->\n(.*?)<!-- end -->", page, re.DOTALL)[1]
+        items = listed.replace("\n  ", " ").strip().split("\n- ")
+        assert len(items) == len(TABLES[name]._fields)
+        for item in items:
+            assert re.search(r"\[R\d+\]\(rules_of_play\.md#r\d+\)", item), item
+
+
+def test_no_line_of_docs_and_kernel_is_over_120_columns():
+    kernel = [file for ending in ("pyx", "pxi", "pxd", "pyi") for file in sorted((ROOT / "omaha").rglob(f"*.{ending}"))]
+    for file in (*PAGES, *kernel):
+        for number, line in enumerate(file.read_text().split("\n"), 1):
+            assert len(line) <= 120, f"{file.name}:{number}"

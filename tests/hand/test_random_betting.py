@@ -158,7 +158,7 @@ def compare_with_oracle(hand, setup):
 def play_beside_oracle(seed, spec=None):
     rng = random.Random(seed)
     setup = random_setup(rng, spec)
-    hand = setup.hand()
+    hand = setup.hand(bonus=rng.choice([0, 0, rng.randint(1, 50)]))
     style = rng.choice(STYLES)
     while compare_with_oracle(hand, setup):
         do(hand, choose(rng, hand.legal, style))

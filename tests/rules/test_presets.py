@@ -74,3 +74,9 @@ def test_a_field_given_to_a_preset_wins():
     assert preset("pokerstars").rake is None
     assert omaha.Rules.preset("fulltilt", limit="fixed", small_bet=2).run_count == 1
     assert preset("fulltilt", boards=2).run_count == 1
+
+
+def test_r72_r81_raises_that_nobody_can_call():
+    for name in ("pokerstars", "runitonce", "winamax", "pokernow"):
+        assert preset(name).uncallable_raise == "allow"
+    assert preset("pokernow").least_raise_capped

@@ -91,7 +91,7 @@ class Payment(NamedTuple):
     pots: list[str]
     """What the text calls each pot of the hand."""
     merged: bool = False
-    """Are pots that one player wins one pot in the text?"""
+    """May a line have all that a seat collects of a pot, and of others that the text counts to it?"""
 
 
 def payment(text: HandText, room: Dialect, hand: Hand) -> Payment:
@@ -112,11 +112,11 @@ def payment(text: HandText, room: Dialect, hand: Hand) -> Payment:
     starts = [number for number, seats in enumerate(winners) if not number or seats != winners[number - 1]]
     in_text = room.pots(len(starts))
     names = [in_text[sum([start <= number for start in starts]) - 1] for number in range(len(winners))]
-    merged = len(starts) < len(winners)
     if back is None:
-        return Payment(text.total, text.awards, names, merged)
+        return Payment(text.total, text.awards, names, merged=True)
     chips = back.chips or 0
-    return Payment(text.total - chips, _without(text.awards, back.seat or 0, chips, names[-1]), names[:-1], merged)
+    awards = _without(text.awards, back.seat or 0, chips, names[-1])
+    return Payment(text.total - chips, awards, names[:-1], merged=True)
 
 
 def _without(awards: Sequence[Award], seat: int, chips: int, pot: str) -> list[Award]:
@@ -198,7 +198,8 @@ def check_total(text: HandText, hand: Hand, paid: Payment) -> None:
     result = hand.result
     total = sum([pot.amount for pot in result.pots])
     if total != paid.total:
-        raise NotationError(f"the pot holds {total} chips, not {paid.total}", text.total_line)
+        returned = text.total - paid.total  # which some texts count
+        raise NotationError(f"the pot holds {total + returned} chips, not {text.total}", text.total_line)
     if result.rake != text.rake:
         raise NotationError(f"the rake is {result.rake} chips, not {text.rake}", text.total_line)
     nets = {name: pot.amount - pot.rake for name, pot in zip(paid.pots, result.pots, strict=True)}

@@ -5,7 +5,7 @@ It checks what its own parts say about each other. It knows no words of a room.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from omaha.base.checks import SEATS
 from omaha.cards import UNKNOWN, Card, cards_text
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Award", "Comment", "Description", "HandText", "Outcome", "Place", "Step"]
 
+
+Place: TypeAlias = tuple[str, int]
+"""A place in the text: after the "post", "step" or "award" of this index, or after the hole cards, ("holes", 0)."""
 
 _new = tuple.__new__
 
@@ -65,13 +68,6 @@ class Description(NamedTuple):
     seat: int
     board: int
     words: str
-
-
-class Place(NamedTuple):
-    """A place in the text: after "post", "step" or "award" number `number`, or after the hole cards ("holes")."""
-
-    kind: str
-    number: int
 
 
 class Comment(NamedTuple):
@@ -233,7 +229,8 @@ class HandText:
         for place, (card, named) in enumerate(zip(known, cards, strict=True)):
             if card == UNKNOWN and (not board or self.boards[0][place] != named):  # boards may share it
                 self._lie(named, 0)
-        self.boards[board] = tuple([named if card == UNKNOWN else card for card, named in zip(known, cards, strict=True)])
+        pairs = zip(known, cards, strict=True)
+        self.boards[board] = tuple([named if card == UNKNOWN else card for card, named in pairs])
         for i, step in enumerate(self.steps):
             if step.kind == "board" and step.board == board:
                 self.steps[i] = step._replace(cards=self.boards[board][step.to - len(step.cards) : step.to])
@@ -265,10 +262,10 @@ class HandText:
         """Return where the text is now."""
         where = self.where
         if where == "step":
-            return Place(where, len(self.steps) - 1)
+            return where, len(self.steps) - 1
         if where == "award":
-            return Place(where, len(self.awards) - 1)
-        return Place(where, len(self.posts) - 1 if where == "post" else 0)
+            return where, len(self.awards) - 1
+        return where, len(self.posts) - 1 if where == "post" else 0
 
     def act(self, line: int, kind: str, seat: int, chips: int = 0, to: int = 0, all_in: bool = False) -> None:
         """Add an action of a player.

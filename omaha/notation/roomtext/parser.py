@@ -15,6 +15,7 @@ from omaha.hand.events import SITTING_OUT, Post
 from omaha.notation.roomtext.amounts import chips_of
 from omaha.notation.roomtext.forms import LENGTHS, RUNS, Forms
 from omaha.notation.roomtext.handtext import Award, Description, HandText, Outcome, Step
+from omaha.notation.textfiles import check_text
 
 __all__ = ["LONGEST_LINE", "Lines", "Parser"]
 
@@ -75,6 +76,8 @@ class Parser:
         parser = cls(lines[0][0], lines[-1][0])
         try:
             parser.read(lines)
+        except NotationError:
+            raise
         except ValueError as error:
             raise NotationError(str(error), parser.line) from None
         return parser.hand
@@ -102,9 +105,11 @@ class Parser:
 
     def read(self, lines: Lines) -> None:
         """Read all lines."""
-        if any(len(line) > LONGEST_LINE for _, line in lines):
-            self.line = next(number for number, line in lines if len(line) > LONGEST_LINE)
-            raise ValueError(f"a line has {LONGEST_LINE} letters at most")
+        for number, line in lines:
+            if len(line) > LONGEST_LINE:
+                raise NotationError(f"a line has {LONGEST_LINE} letters at most", number)
+            if not line.isascii() or "\x00" in line:
+                check_text(line, number)
         self.beginning = "\n".join([line for _, line in lines[:3]]).lstrip("\ufeff\x10")
         """The first lines, which tell the room."""
         self.head(lines[0][1].lstrip("\ufeff\x10"))

@@ -7,7 +7,7 @@ one rule after the other is tried until the hand agrees with the text.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -15,7 +15,7 @@ from omaha.base.errors import NotationError
 from omaha.cards import Deck
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
-from omaha.notation.houses import ACTIONS, PAYMENT, SHOWDOWN, STAGES, Differs, House, agreed, house_fields, house_rules
+from omaha.notation.houses import ACTIONS, PAYMENT, SHOWDOWN, STAGES, Differs, House, agreed, house_fields
 from omaha.notation.roomtext import checks
 from omaha.notation.roomtext.dialect import Dialect
 from omaha.notation.roomtext.handtext import HandText, Step
@@ -44,21 +44,21 @@ At last one line may have all that a seat collects of a pot.
 _HOUSES = _ACTS, _SHOWS, _PAYS
 
 
-def played(text: HandText, room: Dialect, rules: Rules | str | None = None) -> Hand:
+def played(text: HandText, room: Dialect, rules: Rules | None = None) -> Hand:
     """Return the hand of a text, played to its end.
 
     - `text`, `room`: the text and its room.
-    - `rules`: the rules of the house, or the name of a preset. If it is None, the rules of the room are tried, and
-      those of other houses if the text shows that the house has others.
+    - `rules`: the rules of the house. If it is None, the rules of the room are tried, and those of other houses if the
+      text shows that the house has others.
 
     :raises NotationError: if it is not one right hand of Omaha, with the line.
     """
-    named = house_rules(rules)
-    if named is not None:
-        fields = house_fields(named)
-        return agreed(lambda house: _agreed(text, room, {**fields, **house}), ((), (), _PAYS[-1:]))
+    info = _info(text, room)
+    if rules is not None:
+        fields = house_fields(rules)
+        return agreed(lambda house: _agreed(text, room, info, {**fields, **house}), ((), (), _PAYS[-1:]))
     guess = _guess(text, room)
-    return agreed(lambda house: _agreed(text, room, {**guess, **house}), _HOUSES)
+    return agreed(lambda house: _agreed(text, room, info, {**guess, **house}), _HOUSES)
 
 
 def _guess(text: HandText, room: Dialect) -> House:
@@ -72,22 +72,22 @@ def _guess(text: HandText, room: Dialect) -> House:
     guess: House = {}
     if text.shown_at_once:
         guess = _AT_ONCE
-    elif text.is_all_in() and any([step.kind == "muck" for step in text.steps]):
+    elif text.is_all_in() and "muck" in [step.kind for step in text.steps]:
         guess = _IN_TURN
     if not text.nets and first != text.final_aggressor() and first == text.last_aggressor():
         guess = {**guess, **_ANY_ROUND}
     return guess
 
 
-def _agreed(text: HandText, room: Dialect, house: House) -> Hand:
+def _agreed(text: HandText, room: Dialect, info: Info, house: House) -> Hand:
     """Return the hand, played by the rules of this house, if it agrees with the text."""
     rakes = [text.rake]
     if text.rake and (room.pots is None or not room.returns or text.nets):
-        plain = _played(text, room, house, [])
+        plain = _played(text, room, info, house, [])
         checks.step_events(text, room, plain, plain.events)
         if len(plain.result.pots) > 1:
             rakes = checks.rakes_of(text, plain, checks.payment(text, room, plain))
-    hand = _played(text, room, house, rakes)
+    hand = _played(text, room, info, house, rakes)
     events = hand.events
     happened = checks.step_events(text, room, hand, events)
     room.check_words(text, hand)
@@ -95,7 +95,10 @@ def _agreed(text: HandText, room: Dialect, house: House) -> Hand:
     checks.check_total(text, hand, paid)
     indices = checks.award_events(text, events, paid, house.get("merged", False))
     checks.check_outcomes(text, room, hand, happened)
-    return hand.with_info(_info(text, room, len(hand.seats), [index for index, _ in happened], indices))
+    if not text.comments:
+        return hand
+    comments = _comments(text, len(hand.seats), [index for index, _ in happened], indices)
+    return hand.with_info(_info(text, room, comments))
 
 
 # ---------------------------------------------------------------------- the play
@@ -146,7 +149,7 @@ def _preset(name: str, fields: tuple[tuple[str, Any], ...]) -> Rules:
     return Rules.preset(name, **dict(fields))
 
 
-def _played(text: HandText, room: Dialect, house: House, rakes: list[int]) -> Hand:
+def _played(text: HandText, room: Dialect, info: Info, house: House, rakes: list[int]) -> Hand:
     """Return the hand after all steps of the text.
 
     :raises NotationError: if it cannot begin.
@@ -163,6 +166,7 @@ def _played(text: HandText, room: Dialect, house: House, rakes: list[int]) -> Ha
             runs=1 if text.split else len(text.boards),
             rake=rakes,
             manual=("show",),
+            info=info,
             bonus=text.bonus,
         )
     except ValueError as error:
@@ -243,7 +247,7 @@ def _act(text: HandText, hand: Hand, step: Step) -> None:
     else:
         high = max(hand.bets.values())
         if text.pot_limit_before_flop and hand.street == "preflop":
-            most_to = 2 * high - before + sum(text.seats[seat] for seat in hand.seats) - sum(hand.stacks.values())
+            most_to = 2 * high - before + sum(hand.start.values()) - sum(hand.stacks.values()) + text.bonus
             if step.to > most_to:
                 raise ValueError(f"seat {seat} may raise to {most_to} at most before the flop, not {step.to}")
         hand.raise_to(step.to)
@@ -256,23 +260,28 @@ def _act(text: HandText, hand: Hand, step: Step) -> None:
 # ---------------------------------------------------------------------- beside the play
 
 
-def _info(text: HandText, room: Dialect, seats: int, steps: Sequence[int], awards: Sequence[int]) -> Info:
-    """Return what the text says beside the hand.
+def _comments(text: HandText, seats: int, steps: Sequence[int], awards: Sequence[int]) -> dict[int, str]:
+    """Return the lines beside the play, by the index of the event after which they stand.
 
-    - `text`, `room`: the text and its room.
+    - `text`: the text.
     - `seats`: the number of seats that are dealt in.
-    - `steps`, `awards`: the events of its steps and awards, after which comments stand.
+    - `steps`, `awards`: the indices of the events of its steps and awards.
     """
-    comments: dict[int, str] = {}
-    posts = len([post for post in text.posts if post.live + post.dead])
+    comments: dict[int, list[str]] = {}
+    before = len([post for post in text.posts if post.live + post.dead]) + (text.bonus > 0)
     for (where, number), line in text.comments:
         if where == "post":
-            after = number
+            after = number + (text.bonus > 0)
         elif where == "holes":
-            after = posts + seats - 1
+            after = before + seats - 1
         else:
             after = (steps if where == "step" else awards)[number]
-        comments[after] = f"{comments[after]}\n{line}" if after in comments else line
+        comments.setdefault(after, []).append(line)
+    return {after: "\n".join(lines) for after, lines in comments.items()}
+
+
+def _info(text: HandText, room: Dialect, comments: Mapping[int, str] | None = None) -> Info:
+    """Return what the text says beside the hand."""
     fields = text.fields
     if len(set(text.heroes)) == 1:
         fields = {**fields, "hero": text.heroes[0]}

@@ -66,7 +66,9 @@ def turn(spec, start, button, events, posts=None):
     began = False
     for e in events:
         s = e.seat
-        if e.kind == "post":
+        if e.kind == "bonus":
+            middle += e.chips
+        elif e.kind == "post":
             stack[s] -= e.chips
             middle += e.chips
             fresh = (e.to or 0) - put.get(s, 0)

@@ -197,7 +197,9 @@ def ledger(opts, start, events):
     front = dict.fromkeys(start, 0)
     dead, folded, flop = 0, set(), False
     for e in events:
-        if e.kind == "post":
+        if e.kind == "bonus":
+            dead += e.chips  # R103
+        elif e.kind == "post":
             alive = (e.to or 0) - front[e.seat]
             front[e.seat] += alive
             totals[e.seat] += alive
