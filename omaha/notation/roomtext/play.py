@@ -18,7 +18,7 @@ from omaha.hand.info import Info
 from omaha.notation.houses import ACTIONS, PAYMENT, SHOWDOWN, STAGES, Differs, House, agreed, house_fields
 from omaha.notation.roomtext import checks
 from omaha.notation.roomtext.dialect import Dialect
-from omaha.notation.roomtext.handtext import HandText, Step
+from omaha.notation.roomtext.handtext import HandText
 from omaha.rules import Rules
 
 __all__ = ["played"]
@@ -173,25 +173,34 @@ def _played(text: HandText, room: Dialect, info: Info, house: House, rakes: list
         raise NotationError(str(error), text.first_line) from None
     lying = 0  # cards of the text on the first board, or on the second one of two
     silent = set() if room.mucks else set(hand.seats) - {step.seat for step in text.steps if step.kind == "show"}
-    for step in text.steps:
-        try:
-            if step.kind == "board":
-                if len(hand.boards) <= step.board or len(hand.boards[step.board]) < step.to:
+    line = text.first_line
+    try:
+        for line, kind, seat, chips, to, all_in, _, note, board in text.steps:
+            if kind == "board":
+                if len(hand.boards) <= board or len(hand.boards[board]) < to:
                     raise ValueError(f"no cards are due: {_turn(hand)}")
-                if step.board == text.split:
-                    lying = step.to
-            elif step.kind in ("show", "muck") and room.in_turn:
-                _muck(hand, silent, step.line)
-                if hand.actor == step.seat and hand.due is not None and hand.due.kind == "show":
-                    getattr(hand, step.kind)()
-            elif step.kind not in ("return", "show", "muck"):
-                if hand.actor != step.seat or len(hand.board) != lying:
-                    raise ValueError(f"it is not the turn of seat {step.seat}: {_turn(hand, lying)}")
-                _act(text, hand, step)
-        except Differs:
-            raise
-        except ValueError as error:
-            raise Differs(ACTIONS, str(error), step.line) from None
+                if board == text.split:
+                    lying = to
+            elif kind in ("show", "muck"):
+                if room.in_turn:
+                    _show(hand, silent, seat, kind, line)
+            elif kind != "return":
+                if hand.actor != seat or len(hand.board) != lying:
+                    raise ValueError(f"it is not the turn of seat {seat}: {_turn(hand, lying)}")
+                if kind == "check":
+                    hand.check(note=note)
+                elif kind == "fold":
+                    hand.fold(note=note)
+                elif kind == "call":
+                    _call(hand, seat, chips, all_in)
+                elif kind == "protect":
+                    hand.protect()
+                else:
+                    _raise(text, hand, seat, chips, to, all_in)
+    except Differs:
+        raise
+    except ValueError as error:
+        raise Differs(ACTIONS, str(error), line) from None
     while not room.in_turn and hand.due is not None and hand.due.kind == "show" and hand.actor not in silent:
         hand.show()
         _muck(hand, silent, text.total_line)
@@ -200,6 +209,18 @@ def _played(text: HandText, room: Dialect, info: Info, house: House, rakes: list
         stage = SHOWDOWN if text.showdown >= 0 else ACTIONS
         raise Differs(stage, f"the hand is not over: {_turn(hand)}", text.total_line)
     return hand
+
+
+def _show(hand: Hand, silent: Collection[int], seat: int, kind: str, line: int) -> None:
+    """Show or muck a hand if it is its turn; if not, the events of the hand will differ from the text."""
+    if silent:
+        _muck(hand, silent, line)
+    due = hand.due
+    if due is not None and due.kind == "show" and due.seat == seat:
+        if kind == "show":
+            hand.show()
+        else:
+            hand.muck()
 
 
 def _muck(hand: Hand, silent: Collection[int], line: int) -> None:
@@ -220,41 +241,42 @@ def _turn(hand: Hand, lying: int | None = None) -> str:
     return f"seat {hand.actor} is to {hand.due.kind if hand.due else ''}"
 
 
-def _act(text: HandText, hand: Hand, step: Step) -> None:
-    """Do one action of the text.
+def _call(hand: Hand, seat: int, chips: int, all_in: bool) -> None:
+    """Call as the text says.
 
-    :raises ValueError: if it is not legal, or its amounts are not right.
+    :raises ValueError: if that is not legal, or the chips are not right.
     """
-    kind, seat = step.kind, step.seat
-    if kind == "fold":
-        hand.fold(note=step.note)
+    if hand.legal.call != chips:
+        raise ValueError(f"seat {seat} may {hand.legal}, not call {chips}")
+    if all_in:
+        _check_all_in(hand, seat, chips)
+    hand.call()
+
+
+def _raise(text: HandText, hand: Hand, seat: int, chips: int, to: int, all_in: bool) -> None:
+    """Bet or raise as the text says: by `chips`; a raise to the total `to`.
+
+    :raises ValueError: if that is not legal, or the amounts are not right.
+    """
+    before, high = hand.bets[seat], max(hand.bets.values())
+    if all_in:
+        _check_all_in(hand, seat, to - before if to else chips)
+    if not to:
+        hand.bet(chips)
         return
-    if kind == "check":
-        hand.check(note=step.note)
-        return
-    if kind == "protect":
-        hand.protect()
-        return
-    before = hand.bets[seat]
-    most = before + hand.stacks[seat]
-    owed = hand.legal.call
-    if kind == "call":
-        if owed != step.chips:
-            raise ValueError(f"seat {seat} may {hand.legal}, not call {step.chips}")
-        hand.call()
-    elif kind == "bet":
-        hand.bet(step.chips)
-    else:
-        high = max(hand.bets.values())
-        if text.pot_limit_before_flop and hand.street == "preflop":
-            most_to = 2 * high - before + sum(hand.start.values()) - sum(hand.stacks.values()) + text.bonus
-            if step.to > most_to:
-                raise ValueError(f"seat {seat} may raise to {most_to} at most before the flop, not {step.to}")
-        hand.raise_to(step.to)
-        if step.chips not in (step.to - high, step.to - before - (owed or 0), step.to - high - text.dead_small_blinds):
-            raise ValueError(f"a raise to {step.to} raises by {step.to - high}, not by {step.chips}")
-    if step.all_in and (most != step.to if kind == "raise" else step.chips != most - before):
-        raise ValueError(f"seat {seat} has {most - before} chips and is not all-in")
+    if text.pot_limit_before_flop and hand.street == "preflop":
+        most_to = 2 * high - before + sum(hand.start.values()) - sum(hand.stacks.values()) + text.bonus
+        if to > most_to:
+            raise ValueError(f"seat {seat} may raise to {most_to} at most before the flop, not {to}")
+    owed = hand.legal.call or 0
+    hand.raise_to(to)
+    if chips not in (to - high, to - before - owed, to - high - text.dead_small_blinds):
+        raise ValueError(f"a raise to {to} raises by {to - high}, not by {chips}")
+
+
+def _check_all_in(hand: Hand, seat: int, chips: int) -> None:
+    if hand.stacks[seat] != chips:
+        raise ValueError(f"seat {seat} has {hand.stacks[seat]} chips and is not all-in")
 
 
 # ---------------------------------------------------------------------- beside the play
