@@ -29,8 +29,8 @@ class Dialect(NamedTuple):
 
     site: str
     """The room, for `Info.site`."""
-    preset: str | None
-    """Its preset of `Rules`; None for the rules' own defaults."""
+    preset: str
+    """Its preset of `Rules`."""
     check_words: Callable[[HandText, Hand], None]
     """Check that hands shown are what the text calls them; raises a NotationError."""
     pots: Callable[[int], list[str]] | None = pot_names

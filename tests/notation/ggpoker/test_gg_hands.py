@@ -548,9 +548,9 @@ def test_rules_of_a_house_are_taken_instead_of_tried():
     usual = ODD.format(first="Hero", second="9be210d", hero="$19.2", other="$19.19")
     assert ggpoker.loads(usual).rules.unit == 1
     rules = omaha.Rules(limit="no", small_blind=1, big_blind=2)
-    assert ggpoker.loads(usual, rules).rules.limit == "pot"
+    assert ggpoker.loads(usual, rules=rules).rules.limit == "pot"
     with pytest.raises(omaha.NotationError, match="line 29: seat 2 collects 1929 of the pot, not 1920"):
-        ggpoker.loads(usual, rules.replace(unit=10))
+        ggpoker.loads(usual, rules=rules.replace(unit=10))
     other = ODD.format(first="9be210d", second="Hero", hero="$19.19", other="$19.2")
     with pytest.raises(omaha.NotationError, match="line 29: seat 4 collects 1919 of the pot, not 1920"):
         ggpoker.loads(other)
@@ -560,4 +560,4 @@ def test_rules_of_a_house_for_files():
     rules = omaha.Rules(limit="pot", small_blind=1, big_blind=2, showdown_mode="all", straddle="utg")
     [hand] = ggpoker.iterate(FLOP.splitlines(), rules=rules)
     assert (hand.rules.showdown_mode, hand.rules.big_blind, hand.rules.straddle) == ("all", 100, "off")
-    assert ggpoker.load(io.StringIO(FLOP), rules) == hand
+    assert ggpoker.load(io.StringIO(FLOP), rules=rules) == hand
