@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any, NoReturn
 
 from omaha.base.errors import NotationError
+from omaha.notation.houses import Differs
+from omaha.notation.textfiles import check_text
 
 __all__ = ["HandObject", "objects"]
 
@@ -42,17 +44,31 @@ class HandObject:
 
     def error(self, message: str, key: str, number: int = 0) -> NotationError:
         """Return an error with the line of a key: of its occurrence with this number, from 0."""
+        return NotationError(message, self.line(key, number))
+
+    def line(self, key: str, number: int = 0) -> int:
+        """Return the line of a key: of its occurrence with this number, from 0."""
         places = [found.start() for found in re.finditer(rf'(?<!\\)"{re.escape(key)}"\s*:', self.text)] or [0]
         place = places[min(number, len(places) - 1)]
-        return NotationError(message, self.first + self.text.count("\n", 0, place))
+        return self.first + self.text.count("\n", 0, place)
 
     def refuse(self, message: str, key: str, number: int = 0) -> NoReturn:
         """Raise an error with the line of a key."""
         raise self.error(message, key, number)
 
+    def differ(self, stage: int, message: str, key: str, number: int = 0) -> NoReturn:
+        """Raise an error with the line of a key: from this stage on the hand differs from the text."""
+        raise Differs(stage, message, self.line(key, number))
+
 
 _KINDS = {str: "a string", int: "a whole number", list: "a list", dict: "an object", bool: "true or false"}
-_SPACE = re.compile(r"[\s,\[\]]*")
+_SPACE = re.compile(r"[\s,\[\]]*+")
+_START = re.compile(r'\{\s*+"ohh"\s*+:')
+"""How a hand begins: in no string of JSON, where a quotation mark stands behind a backslash."""
+_SURROGATE = re.compile(
+    r"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F]"
+)
+"""Half of a surrogate pair, unless the backslash stands behind another one."""
 
 
 def _refuse_constant(name: str) -> NoReturn:
@@ -60,25 +76,86 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 _DECODER = json.JSONDecoder(parse_float=Decimal, parse_constant=_refuse_constant)
+_AGAIN = 4
+"""How often text may be read again behind errors, on average: this keeps the work in proportion to the text."""
 
 
-def objects(first: int, text: str) -> Iterator[HandObject]:
-    """Yield the objects of a text, whatever stands between them.
+def objects(parts: Iterable[tuple[int, str]]) -> Iterator[HandObject | NotationError]:
+    """Yield the objects of a file, whatever stands between them, and in their place the errors of broken ones.
 
-    - `first`: the number of the text's first line in the whole file.
+    Behind an error the next text that looks like the beginning of a hand is read.
 
-    :raises NotationError: if the text is not objects of JSON, with the `line`.
+    - `parts`: pieces of the file, each with the number of its first line; no hand is in two of them.
     """
-    place = 0
-    while (place := _SPACE.match(text, place).end()) < len(text):  # type: ignore[union-attr]  # it always matches
-        line = first + text.count("\n", 0, place)
-        try:
-            fields, end = _DECODER.raw_decode(text, place)
-        except json.JSONDecodeError as error:
-            raise NotationError(f"not OHH: {error.msg}", first - 1 + error.lineno) from None
-        except (ValueError, RecursionError, ArithmeticError) as error:
-            raise NotationError(f"not OHH: {error}", line) from None
-        if not isinstance(fields, dict):
-            raise NotationError(f"not OHH: an object 'ohh' is expected, not {str(fields)[:40]!r}", line)
-        yield HandObject(line, text[place:end], fields)
-        place = end
+    depth = 0
+    line = 1
+    broken = False
+    for first, text in parts:
+        place = counted = 0
+        line = first
+        spare = _AGAIN * len(text) + 4096
+        while True:
+            gap = _SPACE.match(text, place)
+            assert gap is not None
+            depth += gap[0].count("[") - gap[0].count("]")
+            place = gap.end()
+            line += text.count("\n", counted, place)
+            counted = place
+            if place == len(text):
+                break
+            try:
+                fields, end = _DECODER.raw_decode(text, place)
+            except json.JSONDecodeError as error:
+                end = error.pos
+                fault = _fault(text, line, place, error)
+            except (ValueError, RecursionError, ArithmeticError) as error:
+                end = len(text)  # the place is not known
+                fault = NotationError(f"not OHH: {_reason(error)}", line)
+            else:
+                yield _made(text[place:end], fields, line)
+                place = end
+                continue
+            broken = True
+            spare -= end - place
+            following = _START.search(text, place + 1 if spare > 0 else end)
+            if following is None and spare <= 0:
+                fault = NotationError(f"{fault.args[0]}; the rest of this text is not read", fault.line)
+            yield fault
+            if following is None:
+                break
+            place = following.start()
+    if depth > 0 and not broken:
+        yield NotationError("not OHH: the end of the array is missing, and the hands in it", line)
+
+
+def _made(text: str, fields: Any, line: int) -> HandObject | NotationError:
+    """Return the object of a text that begins in this line."""
+    if not isinstance(fields, dict):
+        return NotationError(f"not OHH: an object 'ohh' is expected, not {str(fields)[:40]!r}", line)
+    try:
+        check_text(text, line)
+        if half := _SURROGATE.search(text):
+            try:
+                json.dumps(fields, ensure_ascii=False, default=str).encode()
+            except UnicodeEncodeError:
+                what = f"not text: half of a surrogate pair, {half[0][:6]}"
+                raise NotationError(what, line + text.count("\n", 0, half.start())) from None
+        return HandObject(line, text, fields)
+    except NotationError as error:
+        return error
+
+
+def _fault(text: str, line: int, place: int, error: json.JSONDecodeError) -> NotationError:
+    """Return the error of a text whose object begins at a place, in this line, and is broken."""
+    line += text.count("\n", place, error.pos)
+    start = text.rfind("\n", 0, error.pos) + 1
+    end = text.find("\n", error.pos)
+    try:
+        check_text(text[start : len(text) if end < 0 else end], line)
+    except NotationError as not_text:
+        return not_text
+    return NotationError(f"not OHH: {error.msg}", line)
+
+
+def _reason(error: Exception) -> str:
+    return "nested too deeply" if isinstance(error, RecursionError) else str(error)
