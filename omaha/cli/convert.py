@@ -6,7 +6,7 @@ import argparse
 import sys
 from contextlib import contextmanager
 
-from omaha.cli.arguments import format_name, target_name, whose
+from omaha.cli.arguments import HERO, format_name, target_name, whose
 from omaha.cli.files import opened, same
 from omaha.cli.terminal import complain, counted
 
@@ -29,7 +29,8 @@ Only read: ggpoker and winamax (.txt, which the text distinguishes from pokersta
 The format of IN is known by its name, or else by its text; that of OUT by its name. - is standard input or output.
 A broken hand is skipped. Skipped hands are listed at the end, with their lines and errors, and the exit status is 1.
 
-Cards: those that were shown; with --hero SEAT also the cards of that seat; with --hero all every card.
+Cards: those that were shown, and those of the hero. --hero names the hero by seat or name, or is one of: dealt (the
+default), the seat to which the text deals, if there is one; shown, nobody; all, every seat.
 """
 SKIPS_SHOWN = 20
 """The most skipped hands that are listed one by one."""
@@ -42,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     option("output", metavar="OUT", help="where to write them; - for standard output")
     option("--from", dest="source", type=format_name, metavar="FORMAT", help="format of IN (from its name or its text)")
     option("--to", dest="target", type=target_name, metavar="FORMAT", help="format of OUT (from its name)")
-    option("--hero", type=whose, metavar="WHO", help="whose cards to write: all, shown or a seat (shown)")
+    option("--hero", type=whose, default="dealt", metavar="WHO", help=HERO)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -56,11 +57,10 @@ def run(options: argparse.Namespace) -> int:
     assert target is not None
     if same(options.input, options.output):
         options.parser.error("OUT must be another file than IN")
-    hero = None if options.hero == "shown" else options.hero
     single = options.output.lower().endswith(notation.FORMATS[target].single)
     try:
         with opened(options.input, "convert", options.source) as (source, lines), _written(options.output) as write:
-            hands, skipped = convert(lines, write, source, target, hero, single=single)
+            hands, skipped = convert(lines, write, source, target, options.hero, single=single)
     except BrokenPipeError:
         raise
     except OSError as error:

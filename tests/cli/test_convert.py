@@ -161,8 +161,10 @@ def test_the_text_shows_the_format_if_the_name_does_not(run, files, tmp_path):
         (["in.phh", "-"], "--to must name the format of -: "),
         (["in.phh", "out.ohh", "--from", "pdf"], "argument --from: must be one of phh, ohh"),
         (["in.phh", "out.ohh", "--to", "pdf"], "argument --to: must be one of phh, ohh"),
-        (["in.phh", "out.ohh", "--hero", "11"], "argument --hero: must be all, shown or a seat, 1..10, not '11'"),
-        (["in.phh", "out.ohh", "--hero", "me"], "argument --hero: must be all, shown or a seat"),
+        (
+            ["in.phh", "out.ohh", "--hero", ""],
+            "argument --hero: must be all, shown, dealt, a seat 1..10 or a name, not ''",
+        ),
         (["in.phh"], "the following arguments are required: OUT"),
     ],
 )
