@@ -105,10 +105,10 @@ class Hand(Reading):
             check_deck(deck, rules, seats)
         if type(bonus) is not int or bonus < 0:
             bonus = integer(bonus, "bonus", 0)
-        setup = _new_tuple(Setup, (button, tuple(start.items()), tuple(posted), _checked_info(info), bonus))
+        setup = _new_tuple(Setup, (button, tuple(start.values()), tuple(posted), _checked_info(info), bonus))
         runs = 1 if type(runs) is int and runs == 1 else _checked_runs(runs, rules, seats)
         left = _checked_manual(manual) if manual else ()
-        self._state = state = State(rules, setup, deck, runs, _checked_rake(rake), left)
+        self._state = state = State(rules, setup, deck, runs, _checked_rake(rake), left, start)
         flow.begin(state)
 
     @property
@@ -293,7 +293,7 @@ class Hand(Reading):
             lying = 0 if place is None else len(state.boards[place])
             stub = state.stub
             dealt, top = step_cards(deck.boards, stub, state.top, place, count, lying)
-            named = deck.boards[place][lying : lying + count] if place in range(len(deck.boards)) else ()
+            named = () if place is None or place >= len(deck.boards) else deck.boards[place][lying : lying + count]
         if cards is not None and (wanted := parse_cards(cards)) != dealt:
             if len(wanted) != count:
                 raise ValueError(f"{count} cards are due ({kind}), not {len(wanted)}")
