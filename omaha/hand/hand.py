@@ -296,7 +296,8 @@ class Hand(Reading):
             lying = 0 if place is None else len(state.boards[place])
             stub = state.stub
             dealt, top = step_cards(deck.boards, stub, state.top, place, count, lying)
-            named = deck.boards[place][lying : lying + count] if place in range(len(deck.boards)) else ()
+            on_board = () if place is None else deck.boards[place : place + 1]
+            named = on_board[0][lying : lying + count] if on_board else ()
         if cards is not None and (wanted := parse_cards(cards)) != dealt:
             if len(wanted) != count:
                 raise ValueError(f"{count} cards are due ({kind}), not {len(wanted)}")

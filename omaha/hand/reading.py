@@ -199,8 +199,8 @@ class Reading(Drawn):
         state, setup = self._state, self._state.setup
         runs = state.runs if isinstance(state.runs, int) else tuple(state.runs.items())
         return (
-            state.rules, setup.button, setup.start, setup.posts, runs, state.rake, setup.bonus, state.manual, state.deck,
-            self.events,
+            state.rules, setup.button, setup.start, setup.posts, runs, state.rake, setup.bonus, state.manual,
+            state.deck, self.events,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
