@@ -28,7 +28,7 @@ from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
 from cpython.unicode cimport PyUnicode_GET_LENGTH
 from libc.math cimport frexp, ldexp
-from libc.stdint cimport int8_t, int64_t, uint16_t
+from libc.stdint cimport int8_t, int64_t, uint16_t, uintptr_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 

@@ -17,11 +17,20 @@ from omaha.base.records import public
 __all__ = ["NotationError"]
 
 
+_LONGEST = 600
+"""The most characters of a message."""
+
+
 @public()
 class NotationError(ValueError):
-    """A text that cannot be read: `line` is the number of the wrong line, from 1, or None."""
+    """A text that cannot be read: `line` is the number of the wrong line, from 1, or None.
+
+    The message quotes at most a piece of the text, however long its lines are.
+    """
 
     def __init__(self, message: str, line: int | None = None) -> None:
+        if len(message) > _LONGEST:
+            message = f"{message[: _LONGEST - 100]} ... {message[-90:]}"
         super().__init__(message, line)
         self.line = line
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 else:
     Dict = dict
 
-__all__ = ["Drawn", "Frozen", "Immutable", "NamedTuple", "Printed", "ReadOnly", "public", "to_plain"]
+__all__ = ["Drawn", "Frozen", "Immutable", "NamedTuple", "Plotted", "Printed", "ReadOnly", "public", "to_plain"]
 
 
 def public(home: str = "omaha") -> Callable[[T], T]:
@@ -58,6 +58,19 @@ class Printed:
     def __str__(self) -> str:
         text: str = display("text").text(self)
         return text
+
+
+class Plotted:
+    """A value with a plot, drawn by matplotlib (extra `plot`)."""
+
+    __slots__ = ()
+
+    def plot(self) -> Any:
+        """Return the plot, a `matplotlib.figure.Figure`; `omaha.display.plot.save` writes it to a file.
+
+        :raises ModuleNotFoundError: if matplotlib is not installed.
+        """
+        return display("plot").drawn(self)
 
 
 class Immutable:

@@ -20,6 +20,7 @@ __all__ = [
     "Entering",
     "EventKind",
     "File",
+    "Grouping",
     "Half",
     "HandLike",
     "Hero",
@@ -125,6 +126,11 @@ TableEventKind: TypeAlias = Literal[
     "hand", "game", "new_day",
 ]  # fmt: skip
 """What happens at a table between and during hands."""
+
+# ---------------------------------------------------------------------- statistics
+
+Grouping: TypeAlias = Literal["player", "position", "players"]
+"""For what statistics have a row: a player, a position, a number of players."""
 
 # ---------------------------------------------------------------------- histories and pictures
 

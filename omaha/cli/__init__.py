@@ -20,5 +20,5 @@ __getattr__, __dir__ = face(
     {
         "main": "main",
     },
-    "arguments convert equity evaluate files replay simulate terminal",
+    "arguments convert equity evaluate files replay simulate stats terminal",
 )

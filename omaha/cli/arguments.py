@@ -8,7 +8,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["format_name", "whole", "whose"]
+    from omaha.base.types import Hero
+
+__all__ = ["HERO", "format_name", "target_name", "whole", "whose"]
+
+HERO = "whose cards are seen beside those shown: all, shown, dealt, a seat or a name (dealt)"
+"""Help of the option --hero."""
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
@@ -23,14 +28,14 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     return number
 
 
-def whose(text: str) -> int | str:
-    """Return whose cards are shown: "all", "shown" or the number of a seat."""
-    if text in ("all", "shown"):
-        return text
+def whose(text: str) -> Hero:
+    """Return whose cards are shown: "all", "shown", "dealt", the number of a seat, or a name."""
+    from omaha.hand.seen import hero_of
+
     try:
-        return whole(1, 10)(text)
-    except ArgumentTypeError:
-        raise ArgumentTypeError(f"must be all, shown or a seat, 1..10, not {text!r}") from None
+        return hero_of(text)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error).removeprefix("hero ")) from None
 
 
 def format_name(text: str) -> str:
@@ -39,4 +44,13 @@ def format_name(text: str) -> str:
 
     if text and text not in FORMATS:
         raise ArgumentTypeError(f"must be one of {', '.join(FORMATS)}, not {text!r}")
+    return text
+
+
+def target_name(text: str) -> str:
+    """A format of hand histories that is written; an empty text is none."""
+    from omaha.notation.formats import WRITTEN
+
+    if text and text not in WRITTEN:
+        raise ArgumentTypeError(f"must be one of {', '.join(WRITTEN)}, not {text!r}")
     return text

@@ -6,7 +6,7 @@ import argparse
 import sys
 from contextlib import contextmanager
 
-from omaha.cli.arguments import format_name, whose
+from omaha.cli.arguments import HERO, format_name, target_name, whose
 from omaha.cli.files import opened, same
 from omaha.cli.terminal import complain, counted
 
@@ -25,10 +25,12 @@ examples:
   omaha convert session.ohh session.txt
 
 Formats: phh (.phh for one hand, .phhs for many), ohh (.ohh, .json, .jsonl), pokerstars (.txt).
+Only read: ggpoker and winamax (.txt, which the text distinguishes from pokerstars).
 The format of IN is known by its name, or else by its text; that of OUT by its name. - is standard input or output.
 A broken hand is skipped. Skipped hands are listed at the end, with their lines and errors, and the exit status is 1.
 
-Cards: those that were shown; with --hero SEAT also the cards of that seat; with --hero all every card.
+Cards: those that were shown, and those of the hero. --hero names the hero by seat or name, or is one of: dealt (the
+default), the seat to which the text deals, if there is one; shown, nobody; all, every seat.
 """
 SKIPS_SHOWN = 20
 """The most skipped hands that are listed one by one."""
@@ -40,8 +42,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     option("input", metavar="IN", help="the hands to read; - for standard input")
     option("output", metavar="OUT", help="where to write them; - for standard output")
     option("--from", dest="source", type=format_name, metavar="FORMAT", help="format of IN (from its name or its text)")
-    option("--to", dest="target", type=format_name, metavar="FORMAT", help="format of OUT (from its name)")
-    option("--hero", type=whose, metavar="WHO", help="whose cards to write: all, shown or a seat (shown)")
+    option("--to", dest="target", type=target_name, metavar="FORMAT", help="format of OUT (from its name)")
+    option("--hero", type=whose, default="dealt", metavar="WHO", help=HERO)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -51,15 +53,14 @@ def run(options: argparse.Namespace) -> int:
 
     target: str | None = options.target or notation.detect_name(options.output)
     if target is None:
-        options.parser.error(f"--to must name the format of {options.output}: {', '.join(notation.FORMATS)}")
+        options.parser.error(f"--to must name the format of {options.output}: {', '.join(notation.WRITTEN)}")
     assert target is not None
     if same(options.input, options.output):
         options.parser.error("OUT must be another file than IN")
-    hero = None if options.hero == "shown" else options.hero
     single = options.output.lower().endswith(notation.FORMATS[target].single)
     try:
         with opened(options.input, "convert", options.source) as (source, lines), _written(options.output) as write:
-            hands, skipped = convert(lines, write, source, target, hero, single=single)
+            hands, skipped = convert(lines, write, source, target, options.hero, single=single)
     except BrokenPipeError:
         raise
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The command line: `omaha eval`, `omaha equity`, `omaha replay`, `omaha convert` and `omaha simulate`.
+"""The command line: `omaha eval`, `equity`, `replay`, `convert`, `stats` and `simulate`.
 
 Results go to standard output, progress and complaints to standard error. The exit status is 0; 1 if a file is broken,
 as a whole or in part, does not end as it says or cannot be written, or if an extra is not installed; 2 if an argument
@@ -12,7 +12,7 @@ import os
 import sys
 
 from omaha.base.version import __version__
-from omaha.cli import convert, equity, evaluate, replay, simulate
+from omaha.cli import convert, equity, evaluate, replay, simulate, stats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,14 @@ if TYPE_CHECKING:
 
 __all__ = ["main"]
 
-COMMANDS = {"eval": evaluate, "equity": equity, "replay": replay, "convert": convert, "simulate": simulate}
+COMMANDS = {
+    "eval": evaluate,
+    "equity": equity,
+    "replay": replay,
+    "convert": convert,
+    "stats": stats,
+    "simulate": simulate,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

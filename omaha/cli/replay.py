@@ -6,7 +6,7 @@ import argparse
 import os
 from itertools import chain
 
-from omaha.cli.arguments import format_name, whose
+from omaha.cli.arguments import HERO, format_name, whose
 from omaha.cli.files import opened, same
 from omaha.cli.terminal import complain, counted, progress, show
 
@@ -30,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     option("--from", dest="source", type=format_name, metavar="FORMAT", help="their format (from name or text)")
     option("--tables", action="store_true", help="print the table on every street")
     option("--html", metavar="OUT", help="write a page that replays the hands in a browser, instead of printing them")
-    option("--hero", type=whose, metavar="WHO", help="whose cards the page shows: all, shown or a seat (all)")
+    option("--hero", type=whose, metavar="WHO", help=HERO)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -65,7 +65,7 @@ def _page(options: argparse.Namespace) -> int:
     from omaha.display.html import page
 
     failures: list[str] = []
-    hero = {None: "all", "shown": None}.get(options.hero, options.hero)
+    hero = options.hero or "dealt"
     hands = [hand for name in options.files for hand in _with_hero(name, hero, options, failures)]
     if not hands:
         return complain(f"{options.html}: not written, because there is no hand to show")
@@ -83,13 +83,16 @@ def _page(options: argparse.Namespace) -> int:
 
 def _with_hero(name: str, hero: Hero, options: argparse.Namespace, failures: list[str]) -> Iterator[Hand]:
     """The hands of a file that deal the hero in; complain of the others."""
+    from omaha.hand.seen import hero_seat
+
     for number, (hand, _) in enumerate(_recorded(name, options, failures), 1):
-        if hero in (None, "all") or hero in hand.seats:
-            yield hand
-        else:
+        try:
+            hero_seat(hand, hero)
+        except ValueError as error:
             failures.append(name)
-            seats = ", ".join(map(str, hand.seats))
-            complain(f"{name}: hand {number}: hero must be one of the seats {seats}, not {hero}")
+            complain(f"{name}: hand {number}: {error}")
+        else:
+            yield hand
 
 
 def _watched(hands: list[Hand], report: Callable[[int, int], object] | None) -> Iterator[Hand]:

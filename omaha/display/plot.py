@@ -1,4 +1,4 @@
-"""Pictures of equity with matplotlib (extra `plot`): each player's equity, and how the next card changes it.
+"""Pictures with matplotlib (extra `plot`): each player's equity, how the next card changes it, winnings over hands.
 
 The colours are those of Okabe and Ito, which colour-blind readers can distinguish. They follow the order of the players
 everywhere, so no picture has to be read by colour alone.
@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Any
 import matplotlib
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
-from matplotlib.ticker import MultipleLocator, PercentFormatter
+from matplotlib.ticker import FuncFormatter, MaxNLocator, MultipleLocator, PercentFormatter
 
+from omaha.base.money import CHIPS
 from omaha.cards import Card, parse_cards
 from omaha.equities.holdings import shortened
+from omaha.stats import Stats
+from omaha.stats.tables import short_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
 
     from omaha.equities import Equity
 
-__all__ = ["plot", "save"]
+__all__ = ["drawn", "plot", "save", "winnings"]
 
 _COLOURS = (
     *("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9"),
@@ -68,6 +71,70 @@ def plot(found: Equity, after: Mapping[Card, Equity] | None = None) -> Figure:
             above = figure.subplots()
         _players(above, found)
         return figure
+
+
+def drawn(value: object) -> Figure:
+    """Return the plot of a value whose class has a method `plot`.
+
+    :raises TypeError: if there is none.
+    """
+    if isinstance(value, Stats):
+        return winnings(value)
+    raise TypeError(f"there is no plot of {value!r}")
+
+
+def winnings(stats: Stats) -> Figure:
+    """Return a picture of what each row of statistics has won, hand by hand, at most ten rows.
+
+    A dashed line is the net adjusted for all-in hands. Of a single row the winnings at the showdown and the others are
+    lines of their own.
+
+    >>> from omaha import Hand, Rules
+    >>> from omaha.stats import of
+    >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
+    >>> hand.fold()
+    >>> [line.get_label() for line in winnings(of([hand])).axes[0].get_lines()][:2]
+    ['seat 1: +1', 'seat 2: -1']
+    """
+    money = stats.money or CHIPS
+    groups = stats.groups[: len(_COLOURS)]
+    with matplotlib.rc_context(_STYLE):
+        figure = Figure((11, 6), layout=ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.12), facecolor="white")
+        axes = figure.subplots()
+        for group, colour in zip(groups, _COLOURS, strict=False):
+            path = stats.path(group)
+            hands = [float(point["hands"]) for point in path]
+            lines = [("net", _group_name(group), colour, "-")]
+            if len(groups) == 1:
+                lines += [("net_showdown", "at the showdown", _COLOURS[2], "-")]
+                lines += [("net_other", "without a showdown", _COLOURS[5], "-")]
+            adjusted = any(point["net_adjusted"] != point["net"] for point in path)
+            for field, label, of_line, dash in lines + [("net_adjusted", "", colour, "--")] * adjusted:
+                ended = f"{label}: {money.text(round(path[-1][field]), signed=True)}" if label else "_"
+                chips = [float(point[field]) for point in path]
+                axes.plot(hands, chips, dash, color=of_line, linewidth=1.6 if label else 1.0, label=ended)
+        if any(line.get_linestyle() == "--" for line in axes.get_lines()):
+            axes.plot([], [], "--", color=_INK, linewidth=1.0, label="adjusted for all-ins")
+        axes.axhline(0, color=_FAINT, linewidth=0.8)
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda hands, _: f"{hands:,.0f}"))
+        axes.yaxis.set_major_formatter(FuncFormatter(lambda chips, _: money.text(round(chips))))
+        _plain(axes)
+        axes.grid(color="#DDDDDD", linewidth=0.8)
+        axes.set_xlabel("hands", color=_FAINT, fontsize=9)
+        left_out = len(stats) - len(groups)
+        more = f" (the first {len(groups)} of {len(stats):,})" if left_out else ""
+        axes.set_title(f"Winnings over hands{more}", loc="left", fontsize=12, fontweight="bold")
+        if groups:
+            axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False, fontsize=9)
+        return figure
+
+
+def _group_name(group: object) -> str:
+    """Return what a row of statistics is about, as a label."""
+    name = ", ".join(map(str, group)) if isinstance(group, tuple) else str(group)
+    name = short_name(name) or "all"
+    return "\u200b" + name if name.startswith("_") else name  # matplotlib leaves out labels that begin with _
 
 
 def save(figure: Figure, file: str) -> None:

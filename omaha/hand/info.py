@@ -33,7 +33,8 @@ class Info(_Info):
     """Data of a hand that histories hold and the game does not need. All of it is read-only: sequences become tuples.
 
     - `names`: the players' names by seat.
-    - `table`, `number`, `currency`, `event`, `site`: of the hand, as a history names them.
+    - `table`, `number`, `currency`, `event`, `site`: of the hand, as a history names them. A number in digits is an
+      int, whatever a history has it as; any other number is text.
     - `time`: text that the formats understand, as in ISO 8601: "2024-07-01T20:30:00+02:00", "2024-07-01 18:30:00 UTC".
     - `table_size`: the number of seats at the table, 2..10.
     - `fields`: other fields of a history by their names there: text, numbers, True, False, None, and sequences and
@@ -70,6 +71,8 @@ class Info(_Info):
         checked = {seat_number(seat): text(name, "a name") for seat, name in (names or {}).items()}
         if isinstance(number, bool) or not isinstance(number, (int, str, type(None))):
             raise TypeError(f"number must be text or a whole number, not {number!r}")
+        if isinstance(number, str) and _is_whole(number):
+            number = int(number)
         for name, value in (("table", table), ("time", time), ("currency", currency), ("event", event), ("site", site)):
             if value is not None:
                 text(value, name)
@@ -80,6 +83,13 @@ class Info(_Info):
             cls, ReadOnly(checked), table, number, time, currency, event, site, table_size,
             _frozen(fields or {}, "fields"), ReadOnly(said),
         )  # fmt: skip
+
+
+def _is_whole(number: str) -> bool:
+    """Return True for the text of a whole number as `str` returns it, unless it is absurdly long."""
+    digits = number.removeprefix("-")
+    usual = digits[:1] != "0" or number == "0"
+    return usual and digits.isascii() and digits.isdecimal() and len(digits) <= 4000
 
 
 def _frozen(value: object, name: str) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from omaha.base.errors import NotationError
-from omaha.notation.formats import FORMATS, module
+from omaha.notation.formats import FORMATS, WRITTEN, module
 
 if TYPE_CHECKING:
     from omaha.base.types import Hero
@@ -32,7 +32,7 @@ def convert(
     write: Callable[[str], object],
     source: str,
     target: str,
-    hero: Hero = None,
+    hero: Hero = "dealt",
     *,
     single: bool = False,
 ) -> Converted:
@@ -40,8 +40,8 @@ def convert(
 
     - `lines`: an open text file or any other lines, which are read one by one.
     - `write`: called with the text of each hand.
-    - `source`: the format that is read: "phh", "ohh" or "pokerstars".
-    - `target`: the format that is written.
+    - `source`: the format that is read, one of `FORMATS`.
+    - `target`: the format that is written: "phh", "ohh" or "pokerstars".
     - `hero`: whose cards are written, as in `dumps`.
     - `single`: write the text of a file that holds one hand.
 
@@ -58,6 +58,8 @@ def convert(
     >>> texts[0][:8]
     '{"ohh": '
     """
+    if target not in WRITTEN:
+        raise ValueError(f"the format must be one of {', '.join(WRITTEN)}, not {target!r}")
     iterate, dumps = module(source).iterate, module(target).dumps
     layout = FORMATS[target]
     skipped: list[NotationError] = []

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from omaha.notation import textfiles
-from omaha.notation.formats import FORMATS, Format, detect, detect_name, module
+from omaha.notation.formats import FORMATS, WRITTEN, Format, detect, detect_name, module
+from omaha.notation.unread import is_unread, room_of
 
 if TYPE_CHECKING:
     from typing import IO
@@ -21,7 +22,7 @@ __all__ = ["detected", "dump", "iterate"]
 
 
 def dump(
-    hands: Iterable[Hand], file: str | os.PathLike[str] | IO[str], form: str | None = None, hero: Hero = None
+    hands: Iterable[Hand], file: str | os.PathLike[str] | IO[str], form: str | None = None, hero: Hero = "dealt"
 ) -> int:
     """Write hands to a file and return their number.
 
@@ -50,7 +51,9 @@ def dump(
     name = os.fspath(file) if isinstance(file, (str, os.PathLike)) else ""
     form = form or detect_name(name)
     if form is None:
-        raise ValueError(f"the format must be named: one of {', '.join(FORMATS)}")
+        raise ValueError(f"the format must be named: one of {', '.join(WRITTEN)}")
+    if form not in WRITTEN:
+        raise ValueError(f"the format must be one of {', '.join(WRITTEN)}, not {form!r}")
     dumps, layout = module(form).dumps, FORMATS[form]
     single = bool(layout.single) and name.lower().endswith(layout.single)
     if isinstance(file, (str, os.PathLike)):
@@ -93,18 +96,26 @@ def iterate(
 
 
 def detected(name: str, lines: Iterator[str]) -> tuple[str, Iterator[str]]:
-    """Return the format of a file, by its name or else by its first line that is not blank, and all its lines.
+    """Return the format of a file, and all its lines.
+
+    The end of the file's name decides, or the first line that is not blank if several formats use that end.
 
     :raises ValueError: if neither decides.
 
-    >>> detected("", iter(["\\n", "PokerStars Hand #1: ..."]))[0]
-    'pokerstars'
+    >>> detected("hands.txt", iter(["\\n", "Winamax Poker - ..."]))[0]
+    'winamax'
     """
-    form = detect_name(name)
+    named = [form for form, layout in FORMATS.items() if name.lower().endswith(layout.suffixes)]
+    if len(named) == 1:
+        return named[0], lines
     begin: list[str] = []
-    while form is None:
+    while not begin or (begin[-1] and not begin[-1].strip()):
         begin.append(next(lines, ""))
-        form = detect("".join(begin) + "\n")
-        if form is None and (not begin[-1] or begin[-1].strip()):
-            raise ValueError("its format is not known")
-    return form, chain(begin, lines)
+    more = [*begin, *islice(lines, 2)]
+    text = "".join(more).removeprefix("\ufeff").lstrip()
+    if is_unread(text):
+        raise ValueError(f"this is a file of {room_of(text)}, which is not read")
+    form = detect("".join(begin) + "\n") or next(iter(named), None)
+    if form is None:
+        raise ValueError("its format is not known")
+    return form, chain(more, lines)

@@ -156,6 +156,22 @@ def by_strength(hilo: bool = False) -> tuple[tuple[int, ...], ...]:
     return tuple(hands)
 
 
+@cache
+def hands_before(hilo: bool = False) -> tuple[tuple[int, int], ...]:
+    """Return for each class, by number: how many hands are stronger, and how many hands it has.
+
+    :raises FileNotFoundError: if the package was built without its table.
+    """
+    places = table()[hilo]
+    sizes = [len(members(hand)) for hand in first_hands()]
+    found = [(0, 0)] * CLASSES
+    before = 0
+    for number in sorted(range(CLASSES), key=places.__getitem__):
+        found[number] = before, sizes[number]
+        before += sizes[number]
+    return tuple(found)
+
+
 def between(low: float, high: float, hilo: bool = False) -> list[tuple[int, ...]]:
     """Return the best `high` percent of hands without the best `low` percent.
 

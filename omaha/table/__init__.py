@@ -23,5 +23,5 @@ __getattr__, __dir__ = face(
         "report": "Report",
         "table": "Table",
     },
-    "absence button dealing entering games seating state",
+    "absence button dealing entering games names seating state",
 )

@@ -97,6 +97,10 @@ class Report(Printed, View):
             "net": _by_seat(result.net),
         }
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the report as plain values for JSON, by the name that all results of this package have; see `data`."""
+        return self.data()
+
 
 def _by_seat(values: Mapping[int, Any]) -> dict[str, Any]:
     return {str(seat): value for seat, value in values.items()}

@@ -27,7 +27,8 @@ def test_the_installed_command_is_this_one():
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
-def test_an_interrupt_ends_at_once_with_status_130():
+@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
+def test_an_interrupt_of_simulate_prints_the_scores_so_far(name, status):
     process = subprocess.Popen(
         [sys.executable, "-P", "-u", "-m", "omaha", "simulate", "--hands", "100000000"],
         stdout=subprocess.PIPE,
@@ -39,12 +40,16 @@ def test_an_interrupt_ends_at_once_with_status_130():
         try:
             assert process.stdout.readline().startswith("Pot-limit")
             process.stdout.readline()
-            time.sleep(0.2)
-            process.send_signal(signal.SIGINT)
+            time.sleep(0.5)
+            process.send_signal(getattr(signal, name))
             out, err = process.communicate(timeout=10)
         finally:
             process.kill()
-    assert (process.returncode, out, err) == (130, "", "")
+    assert process.returncode == status
+    assert out.startswith("seat  player")
+    played = re.search(r"^ +table +([\d,]+)", out, re.MULTILINE).group(1)
+    assert int(played.replace(",", "")) > 0
+    assert err == f"omaha: interrupted after {played} of 100,000,000 hands\n"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")

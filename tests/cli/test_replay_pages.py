@@ -73,9 +73,8 @@ def test_no_page_without_a_hand(page, out):
 
 def test_whose_cards_a_page_shows(page):
     known = lambda who: page(GOOD, options=["--hero", who] if who else [])[3][0]["known"]  # noqa: E731
-    assert known("") == known("all") == ["AsAdKsKd", ""]
-    assert known("1") == ["AsAdKsKd", ""]
-    assert known("shown") == known("2") == ["", ""]
+    assert known("1") == known("all") == ["AsAdKsKd", ""]
+    assert known("") == known("shown") == known("dealt") == known("2") == ["", ""]
 
 
 def test_a_seat_that_is_not_there(page):

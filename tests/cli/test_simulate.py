@@ -1,6 +1,10 @@
 """`omaha simulate`, and what holds of every command: wrong arguments and help."""
 
+import csv
+import io
+import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -47,6 +51,31 @@ def test_simulate_prints_the_scores(run):
 def test_simulate_leaves_out_columns_of_hilo_in_high_only(run):
     _, out, _ = run("simulate", "--game", "plo", "--hands", "20")
     assert table(out)[0] == ["seat", "player", "net", "per 100", "won", "showdowns", "scooped"]
+
+
+def test_simulate_prints_json_and_csv(run):
+    arguments = ("simulate", "--hands", "40", "--bots", "caller,tight,random")
+    status, out, err = run(*arguments, "--json")
+    assert (status, err) == (0, "")
+    found = json.loads(out)
+    assert (found["hands"], found["seed"], found["rake"]) == (40, 1, 0)
+    assert [score["name"] for score in found["scores"]] == ["caller", "tight", "random"]
+    assert sum(score["net"] for score in found["scores"]) == 0
+    status, out, err = run(*arguments, "--csv")
+    assert (status, err) == (0, "")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert [{name: str(value) for name, value in score.items()} for score in found["scores"]] == rows
+
+
+def test_simulate_prints_in_one_form(run):
+    status, out, err = run("simulate", "--json", "--csv")
+    assert (status, out) == (2, "")
+    assert "not allowed with argument" in err
+
+
+def test_simulate_runs_in_a_thread(run):
+    with ThreadPoolExecutor() as pool:
+        assert pool.submit(run, "simulate", "--hands", "5").result()[0] == 0
 
 
 def test_simulate_prints_the_same_for_the_same_seed(run):

@@ -106,13 +106,13 @@ def _parts(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
 
 
 @public("omaha.notation.ohh")
-def dumps(hand: Hand, hero: Hero = None) -> str:
+def dumps(hand: Hand, hero: Hero = "dealt") -> str:
     """Return a finished hand as OHH text, each action on its own line.
 
-    - `hero`: whose cards are written: None for the cards that were shown, a seat for that seat's too, "all" for all
-      cards.
+    - `hero`: whose cards are written beside those that were shown: "dealt" for the seat to which the text of the hand
+      deals, if there is one; "shown" for nobody's; "all"; a seat; or a name.
 
-    :raises ValueError: if the hand is not over, or `hero` is not a seat of the hand.
+    :raises ValueError: if the hand is not over, or `hero` is not dealt in.
     :raises TypeError: if `hero` is of another type.
 
     >>> import json
@@ -127,7 +127,7 @@ def dumps(hand: Hand, hero: Hero = None) -> str:
 
 
 @public("omaha.notation.ohh")
-def dump(hand: Hand, file: File, hero: Hero = None) -> None:
+def dump(hand: Hand, file: File, hero: Hero = "dealt") -> None:
     """Write a finished hand to a path, or to an open text or binary file.
 
     :raises ValueError: as `dumps` does.

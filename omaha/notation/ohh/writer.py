@@ -13,7 +13,7 @@ from omaha.cards import UNKNOWN, cards_text
 from omaha.hand.events import Post
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info, places_of
-from omaha.hand.seen import seen_holes
+from omaha.hand.seen import hero_seat, seen_holes
 from omaha.notation.ohh.words import (
     CARRIED,
     DECISIONS,
@@ -43,13 +43,14 @@ _STREET_OF = dict(zip((3, 4, 5), STREETS[1:], strict=True))
 
 def text(hand: Hand, hero: Hero) -> str:
     """Return a hand as text: see `ohh.dumps`."""
-    holes = seen_holes(hand, hero)
+    seat = hero_seat(hand, hero)
+    holes = seen_holes(hand, seat)
     if not hand.over:
         raise ValueError("the hand is not over: OHH holds only finished hands")
     info, rules = hand.info or _NO_INFO, hand.rules
     digits = places_of(info)
     rounds = _Rounds(hand, holes, digits)
-    lines = _head(hand, info, hero, digits)
+    lines = _head(hand, info, hero_seat(hand) if seat == "all" else seat, digits)
     lines.append(' "players": [')
     lines += _joined(_players(hand, info, digits))
     lines.append(' ],\n "rounds": [')
@@ -60,7 +61,7 @@ def text(hand: Hand, hero: Hero) -> str:
     ours = _ours(hand, info)
     if not rounds.exact:
         ours["posts"] = hand.posts
-    if hero == "all" and any(card != UNKNOWN for card in rounds.burns):
+    if seat == "all" and any(card != UNKNOWN for card in rounds.burns):
         ours["burns"] = cards_text(rounds.burns)
     more = f", {_json(ours)[1:-1]}" if ours else ""
     lines.append(f' "_omaha": {{"rules": {_rules_text(rules)}{more}}}\n}}}}\n')
@@ -88,15 +89,15 @@ def _rules_text(rules: Rules) -> str:
     return rules.to_json()
 
 
-def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
-    """Return the lines of the fields before the players."""
+def _head(hand: Hand, info: Info, hero: int | str | None, digits: int) -> list[str]:
+    """Return the lines of the fields before the players. `hero`: a seat, or None."""
     rules, fields = hand.rules, _carried(hand, info)
     flags = list(fields.get("flags", ()))
     flags += [
         flag
         for flag, holds in zip(
             OUR_FLAGS,
-            (len(hand.boards) > rules.boards, rules.bomb_pot, not info.names, hero in (None, "all")),
+            (len(hand.boards) > rules.boards, rules.bomb_pot, not info.names, hero is None),
             strict=True,
         )
         if holds
@@ -117,7 +118,7 @@ def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
         "table_size": info.table_size or max(*hand.seats, hand.button),
         "currency": info.currency or NO_MONEY,
         "dealer_seat": hand.button,
-        "hero_player_id": hero if isinstance(hero, int) else None,
+        "hero_player_id": hero,
         "flags": flags,
         **({"tournament_bounties": fields["tournament_bounties"]} if "tournament_bounties" in fields else {}),
     }

@@ -29,5 +29,5 @@ __getattr__, __dir__ = face(
     {
         "format": "dump dumps iterate load loads",
     },
-    "amounts checks forms handtext lines reader times words writer",
+    "amounts forms lines reader times words writer",
 )

@@ -12,10 +12,10 @@ from omaha.hand.events import SITTING_OUT, Event, Post
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info, money_of
 from omaha.hand.pots import equal_parts
-from omaha.hand.seen import seen_holes
+from omaha.hand.seen import hero_seat, seen_holes
 from omaha.made import evaluate
 from omaha.notation.pokerstars.amounts import written, written_stakes
-from omaha.notation.pokerstars.forms import BUY_IN, MIXES, NOISE
+from omaha.notation.pokerstars.forms import BUY_IN, MIXES
 from omaha.notation.pokerstars.times import times
 from omaha.notation.pokerstars.words import (
     ABSENT,
@@ -26,9 +26,10 @@ from omaha.notation.pokerstars.words import (
     Worth,
     game_words,
     kickers,
-    pot_words,
     worth_of,
 )
+from omaha.notation.roomtext.dialect import pot_names
+from omaha.notation.roomtext.forms import FORMS
 
 if TYPE_CHECKING:
     from omaha.base.types import Hero
@@ -40,7 +41,7 @@ _CARDS = [str(card) for card in (*CARDS, UNKNOWN)]
 _NOTHING = Info()
 
 
-def text(hand: Hand, hero: Hero = None) -> str:
+def text(hand: Hand, hero: Hero) -> str:
     """Return the lines of a hand that is over, each ended, with the cards that `hero` may see.
 
     :raises ValueError: if the hand is not over, if two boards count as one, if a name does not fit on a line, or if two
@@ -61,8 +62,8 @@ class _Writer:
         self.hand = hand
         self.info = info
         self.fields = info.fields
-        self.hero = hero
-        self.known = seen_holes(hand, hero)
+        self.hero = hero_seat(hand, hero)
+        self.known = seen_holes(hand, self.hero)
         self.events = hand.events
         self.tournament = self.tournament_number()
         self.money = money_of(None if self.tournament else info)
@@ -74,7 +75,7 @@ class _Writer:
         self.paid: set[int] = set()  # seats that have put in more than antes
         self.shared = _shared(hand)
         self.awards = [(i, event) for i, event in enumerate(self.events) if event.kind == "award"]
-        self.pots = pot_words(len(hand.result.pots))
+        self.pots = pot_names(len(hand.result.pots))
         self.cashed = self.mapping("cash_out")
         self.shown = {event.seat: event.cards for event in self.events if event.kind == "show"}
         self.won = [dict.fromkeys(hand.seats, 0) for _ in hand.boards]
@@ -272,7 +273,7 @@ class _Writer:
         """Write what was said or happened after an event, if it has the form of a line of the room."""
         said = self.info.comments.get(number)
         if said:
-            self.lines += [line for line in said.splitlines() if NOISE.fullmatch(line)]
+            self.lines += [line for line in said.splitlines() if FORMS.noise.fullmatch(line)]
 
     # ------------------------------------------------------------------ the end
 
