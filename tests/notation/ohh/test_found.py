@@ -193,8 +193,11 @@ def test_a7_a_text_without_a_hand(text):
 
 
 DEEP = "[" * 100_000, '{"ohh":' * 100_000, '{"ohh": {"x": ' + "[" * 100_000, ONE[:-2] + ', "x": ' + "[" * 2000
-NESTED = [ONE[:-2] + f', "{name}": ' + "[" * depth + "]" * depth + "}}" for name in ("table_name", "tournament", "_omaha", "x")
-          for depth in (200, 450, 900)]  # fmt: skip
+NESTED = [
+    ONE[:-2] + f', "{name}": ' + "[" * depth + "]" * depth + "}}"
+    for name in ("table_name", "tournament", "_omaha", "x")
+    for depth in (200, 450, 900)
+]
 NESTED += [
     ONE[:-2] + ', "_omaha": {"' + name + '": ' + "[" * depth + "]" * depth + "}}}"
     for name in ("rules", "fields", "comments", "names", "posts")

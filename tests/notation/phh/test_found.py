@@ -106,7 +106,8 @@ def test_f13_a_heading_may_be_indented_and_quoted(head):
     [
         '_n = """\n[second]\n"""', "_n = '''\n[second]\n'''", "_n = [\n 1,\n[2]\n]", "_n = [\n['second']\n]",
         '_n = """\\\n[second]\n\\""" [x]\n"""', "_n = '''a''\n[b]\n'''''", '_n = ["""\n[x]""", \'\'\'\n[y]\n\'\'\']',
-        "_n = [ # ]\n[1]\n]", '_n = ["]"\n,\n[1]\n]', '_n = """"\n[a]\n"""', '_n = """\n[2]\nvariant = \'PO\'\nvariant = 3\n"""',
+        "_n = [ # ]\n[1]\n]", '_n = ["]"\n,\n[1]\n]', '_n = """"\n[a]\n"""',
+        '_n = """\n[2]\nvariant = \'PO\'\nvariant = 3\n"""',
     ],
 )  # fmt: skip
 def test_f13_lines_in_a_value_are_no_headings(value):
@@ -121,7 +122,10 @@ def test_f13_lines_in_a_value_are_no_headings(value):
 
 @pytest.mark.parametrize(
     "broken",
-    ["actions = [\n 'p1 f',", '_n = """\nnever closed', "_n = '''", "antes = [0, 0", "_n = [[[[\n[3]", '_n = "never closed'],
+    [
+        "actions = [\n 'p1 f',", '_n = """\nnever closed', "_n = '''", "antes = [0, 0", "_n = [[[[\n[3]",
+        '_n = "never closed',
+    ],
 )  # fmt: skip
 def test_f13_a_value_without_an_end_costs_its_own_hand_only(broken):
     text = f"[1]\n{FOLD}[2]\nvariant = 'PO'\n{broken}\n[3]\n{FOLD}\n[4]\n{FOLD}"
@@ -268,7 +272,8 @@ def test_other_houses_are_tried_for_a_text_that_shows_one():
 @pytest.mark.parametrize(
     "line",
     [
-        "_omaha.rules = '" + "[" * 2000 + "'", "_omaha.fields = '" + "[" * 2000 + "'", "_omaha.names = '" + "[" * 100_000 + "'",
+        "_omaha.rules = '" + "[" * 2000 + "'", "_omaha.fields = '" + "[" * 2000 + "'",
+        "_omaha.names = '" + "[" * 100_000 + "'",
         "_x = " + "[" * 200 + "]" * 200, "_x = " + "[" * 320 + "]" * 320, "_x = " + "[" * 100_000,
         "city = " + "[" * 240 + "]" * 240, "_omaha = " + "[" * 240 + "]" * 240, "_x = " + "{a=" * 240 + "1" + "}" * 240,
     ],
