@@ -6,7 +6,7 @@ import re
 
 from omaha.base.errors import NotationError, OtherGameError
 
-__all__ = ["not_omaha", "room_of", "why_not"]
+__all__ = ["is_unread", "not_omaha", "room_of", "why_not"]
 
 _ROOMS = {
     "GGPoker": r"Poker Hand #\w+: ",
@@ -48,6 +48,11 @@ def room_of(text: str) -> str | None:
     ('Full Tilt', None)
     """
     return next((room for room, form in _FORMS.items() if form.match(text)), None)
+
+
+def is_unread(text: str) -> bool:
+    """Does this text begin as that of a room does which is not read?"""
+    return room_of(text) not in (None, *_READ)
 
 
 def why_not(own: str, begin: str, text: str) -> str:

@@ -8,7 +8,8 @@ from omaha.notation.unread import not_omaha
 
 GAMES = [
     "Hold'em No Limit", "8-Game (7 Card Stud Hi/Lo Limit", "Mixed NLH/PLO (Hold'em No Limit", "Razz Limit",
-    "Badugi Limit", "5 Card Draw Pot Limit", "Triple Draw 2-7 Lowball Limit", "Courchevel Hi/Lo Pot Limit", "6+ Hold'em No Limit",
+    "Badugi Limit", "5 Card Draw Pot Limit", "Triple Draw 2-7 Lowball Limit",
+    "Courchevel Hi/Lo Pot Limit", "6+ Hold'em No Limit",
 ]  # fmt: skip
 
 

@@ -172,7 +172,7 @@ def winamax(hand, hero=None, names=None, tournament=False):
 
     many = f"{rules.hole_cards} Card " if rules.hole_cards > 4 else ""
     stakes = (rules.small_bet, rules.big_bet) if rules.limit == "fixed" else (rules.small_blind, rules.big_blind)
-    head = 'Tournament "Nuit d\'Omaha" buyIn: 4.50€ + 0.50€ level: 7' if tournament else "CashGame"
+    head = 'Tournament "Nuit d\'Omaha" buyIn: 9€ + 1€ level: 7' if tournament else "CashGame"
     table = "Nuit d'Omaha(8812)#003" if tournament else "Procyon"
     kind = "real" if euros or tournament else "play"
     lines = [
@@ -287,7 +287,7 @@ def random_room_hand(seed, currency, straddles=True, runs=True):
         if any(ante.dead < hand.rules.ante and hand.start[ante.seat] > ante.dead for ante in antes):
             continue  # less than the ante, and not all-in
         random_hands.play(hand, rng, rng.choice(random_hands.STYLES[:4]))
-        if all([pot.amount - pot.rake >= len(pot.eligible) * 2 for pot in hand.result.pots]):
+        if all(pot.amount - pot.rake >= len(pot.eligible) * 2 for pot in hand.result.pots):
             return hand
 
 

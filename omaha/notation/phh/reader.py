@@ -16,6 +16,7 @@ from omaha.base.records import public
 from omaha.cards import UNKNOWN, Deck, cards_text, parse_cards
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
+from omaha.hand.reading import state_of
 from omaha.notation.checks import json_object, plain
 from omaha.notation.houses import PAYMENT, SHOWDOWN, STAGES, Differs, House, agreed, house_fields
 from omaha.notation.phh.handtext import HandText, shown
@@ -144,15 +145,16 @@ def card_by_card(parts: Parts) -> Hand:
                 hand.deal(burns.pop())
             except ValueError as error:
                 text.refuse(f"_omaha.burns: {error}", "_omaha.burns")
-        before = len(hand.events)
+        before = len(state_of(hand).events)  # `hand.events` would copy them for each action
         try:
             _act(hand, words, parts, setup.notes.get(number))
         except (ValueError, TypeError) as error:
             raise text.wrong(number, error) from None
         _answer(text, hand, shows)
         if comment := text.comments.get(number):
-            new = [i for i, event in enumerate(hand.events[before:], before) if event.kind != "burn"]
-            comments.setdefault(new[0] if new and words else len(hand.events) - 1, []).append(comment)
+            events = state_of(hand).events
+            new = next((i for i in range(before, len(events)) if events[i].kind != "burn"), None)
+            comments.setdefault(len(events) - 1 if new is None or not words else new, []).append(comment)
     _check_shows(text, hand, shows)
     return hand.with_info(_info(text, seats, setup.rules, {i: "\n".join(lines) for i, lines in comments.items()}))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from omaha.base.errors import NotationError
@@ -40,11 +40,13 @@ def step_events(text: HandText, room: Dialect, hand: Hand, events: Sequence[Even
     :raises Differs: if the hand has other actions, boards, returned bets, or hands shown and mucked than the text.
     :raises NotationError: if the text shows or mucks a hand on a further board that it does not on the first one.
     """
-    left_out = set() if room.mucks else {"muck"}
-    if not room.returns or (len(hand.live) == 1 and not any(step.kind == "return" for step in text.steps)):
-        left_out.add("return")  # old texts of rooms that return bets in a line do not if all others have folded
-    happened = [item for item in enumerate(events) if item[1].kind in _STEPS and item[1].kind not in left_out]
-    happened.sort(key=lambda item: item[1].kind in ("show", "muck"))  # in a text they follow the last board
+    left_out = frozenset() if room.mucks else frozenset(("muck",))
+    if not room.returns or "return" not in [step[1] for step in text.steps]:  # old texts lack such lines
+        left_out |= {"return"}
+    kinds = _STEPS - left_out if left_out else _STEPS
+    happened = [(index, event) for index, event in enumerate(events) if event[0] in kinds]
+    if hand.rules.reveal_on_all_in == "at_once":  # in a text they follow the last board
+        happened.sort(key=lambda item: item[1].kind in ("show", "muck"))
     steps = text.steps
     if not room.in_turn:
         turns = {event.seat: turn for turn, (_, event) in enumerate(happened) if event.kind == "show"}
@@ -54,8 +56,10 @@ def step_events(text: HandText, room: Dialect, hand: Hand, events: Sequence[Even
         same = kind == event.kind
         if kind == "board":
             same = same and step.board == event.board and step.cards == event.cards
+        elif kind == "return":
+            same = same and step.seat == event.seat and step.chips == event.chips
         else:
-            same = same and step.seat == event.seat and (kind != "return" or step.chips == event.chips)
+            same = same and step.seat == event.seat
         if not same:
             stage = SHOWDOWN if "show" in (kind, event.kind) or "muck" in (kind, event.kind) else ACTIONS
             what = "a board" if kind == "board" else f"{kind} of seat {step.seat}"
@@ -65,7 +69,7 @@ def step_events(text: HandText, room: Dialect, hand: Hand, events: Sequence[Even
         raise Differs(SHOWDOWN, f"the hand ends here, without {step.kind} of seat {step.seat}", step.line)
     if len(happened) > len(text.steps):
         raise Differs(SHOWDOWN, f"the text lacks {_named(happened[len(text.steps)][1])}", text.total_line)
-    shown = {(event.kind, event.seat) for _, event in happened}
+    shown = {(event.kind, event.seat) for _, event in happened} if text.shown_again else ()
     for step in text.shown_again:
         if (step.kind, step.seat) not in shown:
             raise NotationError(f"seat {step.seat} does not {step.kind} its hand on the first board", step.line)
@@ -91,7 +95,7 @@ class Payment(NamedTuple):
     pots: list[str]
     """What the text calls each pot of the hand."""
     merged: bool = False
-    """Are pots that one player wins one pot in the text?"""
+    """May a line have all that a seat collects of a pot, and of others that the text counts to it?"""
 
 
 def payment(text: HandText, room: Dialect, hand: Hand) -> Payment:
@@ -112,11 +116,11 @@ def payment(text: HandText, room: Dialect, hand: Hand) -> Payment:
     starts = [number for number, seats in enumerate(winners) if not number or seats != winners[number - 1]]
     in_text = room.pots(len(starts))
     names = [in_text[sum([start <= number for start in starts]) - 1] for number in range(len(winners))]
-    merged = len(starts) < len(winners)
     if back is None:
-        return Payment(text.total, text.awards, names, merged)
+        return Payment(text.total, text.awards, names, merged=True)
     chips = back.chips or 0
-    return Payment(text.total - chips, _without(text.awards, back.seat or 0, chips, names[-1]), names[:-1], merged)
+    awards = _without(text.awards, back.seat or 0, chips, names[-1])
+    return Payment(text.total - chips, awards, names[:-1], merged=True)
 
 
 def _without(awards: Sequence[Award], seat: int, chips: int, pot: str) -> list[Award]:
@@ -198,7 +202,8 @@ def check_total(text: HandText, hand: Hand, paid: Payment) -> None:
     result = hand.result
     total = sum([pot.amount for pot in result.pots])
     if total != paid.total:
-        raise NotationError(f"the pot holds {total} chips, not {paid.total}", text.total_line)
+        returned = text.total - paid.total  # which some texts count
+        raise NotationError(f"the pot holds {total + returned} chips, not {text.total}", text.total_line)
     if result.rake != text.rake:
         raise NotationError(f"the rake is {result.rake} chips, not {text.rake}", text.total_line)
     nets = {name: pot.amount - pot.rake for name, pot in zip(paid.pots, result.pots, strict=True)}
@@ -263,11 +268,12 @@ def check_outcomes(text: HandText, room: Dialect, hand: Hand, happened: Sequence
     for line, number, board in text.summary_boards:
         if number >= len(hand.boards) or hand.boards[number] != board:
             raise NotationError(f"the board is {' and '.join(map(cards_text, hand.boards))}", line)
-    missing = set(hand.seats) - {outcome.seat for outcome in text.outcomes} if room.outcomes else set()
+    seats = {outcome.seat for outcome in text.outcomes}
+    missing = [seat for seat in hand.seats if seat not in seats] if room.outcomes else []
     if missing or len(text.summary_boards) != sum([bool(board) for board in hand.boards]):
         what = f"seat {min(missing)}" if missing else "the board"
         raise NotationError(f"the summary lacks {what}", text.last_line)
-    folded = dict(_folds(happened))
+    folded = _folds(happened)
     won = dict.fromkeys(text.seats, 0)
     for pot in hand.result.pots:
         for seat, chips in pot.awards.items():
@@ -277,8 +283,8 @@ def check_outcomes(text: HandText, room: Dialect, hand: Hand, happened: Sequence
             if event.kind == "return":
                 won[event.seat or 0] += event.chips or 0
     said = dict.fromkeys(text.seats, 0)  # a seat has a line for each half of the pot in some rooms
-    for outcome in text.outcomes:
-        said[outcome.seat] += outcome.won or 0
+    for _, seat, _, gain in text.outcomes:
+        said[seat] += gain or 0
     for line, seat, fold, gain in text.outcomes:
         if fold is not None and folded.get(seat) != fold:
             raise NotationError(f"seat {seat} did not fold there", line)
@@ -286,11 +292,13 @@ def check_outcomes(text: HandText, room: Dialect, hand: Hand, happened: Sequence
             raise NotationError(f"seat {seat} won {won[seat]} chips, not {said[seat]}", line)
 
 
-def _folds(happened: Sequence[tuple[int, Event]]) -> Iterator[tuple[int, int]]:
-    """Yield each seat that folded, and how many cards were on the first board then."""
+def _folds(happened: Sequence[tuple[int, Event]]) -> dict[int, int]:
+    """Return for each seat that folded how many cards were on the first board then."""
     lying = 0
+    folded = {}
     for _, event in happened:
-        if event.kind == "board" and not event.board:
+        if event.kind == "fold":
+            folded[event.seat or 0] = lying
+        elif event.kind == "board" and not event.board:
             lying += len(event.cards or ())
-        elif event.kind == "fold":
-            yield event.seat or 0, lying
+    return folded

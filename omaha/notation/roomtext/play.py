@@ -7,7 +7,7 @@ one rule after the other is tried until the hand agrees with the text.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -15,10 +15,10 @@ from omaha.base.errors import NotationError
 from omaha.cards import Deck
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
-from omaha.notation.houses import ACTIONS, PAYMENT, SHOWDOWN, STAGES, Differs, House, agreed, house_fields, house_rules
+from omaha.notation.houses import ACTIONS, PAYMENT, SHOWDOWN, STAGES, Differs, House, agreed, house_fields
 from omaha.notation.roomtext import checks
 from omaha.notation.roomtext.dialect import Dialect
-from omaha.notation.roomtext.handtext import HandText, Step
+from omaha.notation.roomtext.handtext import HandText
 from omaha.rules import Rules
 
 __all__ = ["played"]
@@ -44,21 +44,21 @@ At last one line may have all that a seat collects of a pot.
 _HOUSES = _ACTS, _SHOWS, _PAYS
 
 
-def played(text: HandText, room: Dialect, rules: Rules | str | None = None) -> Hand:
+def played(text: HandText, room: Dialect, rules: Rules | None = None) -> Hand:
     """Return the hand of a text, played to its end.
 
     - `text`, `room`: the text and its room.
-    - `rules`: the rules of the house, or the name of a preset. If it is None, the rules of the room are tried, and
-      those of other houses if the text shows that the house has others.
+    - `rules`: the rules of the house. If it is None, the rules of the room are tried, and those of other houses if the
+      text shows that the house has others.
 
     :raises NotationError: if it is not one right hand of Omaha, with the line.
     """
-    named = house_rules(rules)
-    if named is not None:
-        fields = house_fields(named)
-        return agreed(lambda house: _agreed(text, room, {**fields, **house}), ((), (), _PAYS[-1:]))
+    info = _info(text, room)
+    if rules is not None:
+        fields = house_fields(rules)
+        return agreed(lambda house: _agreed(text, room, info, {**fields, **house}), ((), (), _PAYS[-1:]))
     guess = _guess(text, room)
-    return agreed(lambda house: _agreed(text, room, {**guess, **house}), _HOUSES)
+    return agreed(lambda house: _agreed(text, room, info, {**guess, **house}), _HOUSES)
 
 
 def _guess(text: HandText, room: Dialect) -> House:
@@ -72,22 +72,22 @@ def _guess(text: HandText, room: Dialect) -> House:
     guess: House = {}
     if text.shown_at_once:
         guess = _AT_ONCE
-    elif text.is_all_in() and any([step.kind == "muck" for step in text.steps]):
+    elif text.is_all_in() and "muck" in [step.kind for step in text.steps]:
         guess = _IN_TURN
     if not text.nets and first != text.final_aggressor() and first == text.last_aggressor():
         guess = {**guess, **_ANY_ROUND}
     return guess
 
 
-def _agreed(text: HandText, room: Dialect, house: House) -> Hand:
+def _agreed(text: HandText, room: Dialect, info: Info, house: House) -> Hand:
     """Return the hand, played by the rules of this house, if it agrees with the text."""
     rakes = [text.rake]
     if text.rake and (room.pots is None or not room.returns or text.nets):
-        plain = _played(text, room, house, [])
+        plain = _played(text, room, info, house, [])
         checks.step_events(text, room, plain, plain.events)
         if len(plain.result.pots) > 1:
             rakes = checks.rakes_of(text, plain, checks.payment(text, room, plain))
-    hand = _played(text, room, house, rakes)
+    hand = _played(text, room, info, house, rakes)
     events = hand.events
     happened = checks.step_events(text, room, hand, events)
     room.check_words(text, hand)
@@ -95,7 +95,10 @@ def _agreed(text: HandText, room: Dialect, house: House) -> Hand:
     checks.check_total(text, hand, paid)
     indices = checks.award_events(text, events, paid, house.get("merged", False))
     checks.check_outcomes(text, room, hand, happened)
-    return hand.with_info(_info(text, room, len(hand.seats), [index for index, _ in happened], indices))
+    if not text.comments:
+        return hand
+    comments = _comments(text, len(hand.seats), [index for index, _ in happened], indices)
+    return hand.with_info(_info(text, room, comments))
 
 
 # ---------------------------------------------------------------------- the play
@@ -146,7 +149,7 @@ def _preset(name: str, fields: tuple[tuple[str, Any], ...]) -> Rules:
     return Rules.preset(name, **dict(fields))
 
 
-def _played(text: HandText, room: Dialect, house: House, rakes: list[int]) -> Hand:
+def _played(text: HandText, room: Dialect, info: Info, house: House, rakes: list[int]) -> Hand:
     """Return the hand after all steps of the text.
 
     :raises NotationError: if it cannot begin.
@@ -163,31 +166,41 @@ def _played(text: HandText, room: Dialect, house: House, rakes: list[int]) -> Ha
             runs=1 if text.split else len(text.boards),
             rake=rakes,
             manual=("show",),
+            info=info,
             bonus=text.bonus,
         )
     except ValueError as error:
         raise NotationError(str(error), text.first_line) from None
     lying = 0  # cards of the text on the first board, or on the second one of two
     silent = set() if room.mucks else set(hand.seats) - {step.seat for step in text.steps if step.kind == "show"}
-    for step in text.steps:
-        try:
-            if step.kind == "board":
-                if len(hand.boards) <= step.board or len(hand.boards[step.board]) < step.to:
+    line = text.first_line
+    try:
+        for line, kind, seat, chips, to, all_in, _, note, board in text.steps:
+            if kind == "board":
+                if len(hand.boards) <= board or len(hand.boards[board]) < to:
                     raise ValueError(f"no cards are due: {_turn(hand)}")
-                if step.board == text.split:
-                    lying = step.to
-            elif step.kind in ("show", "muck") and room.in_turn:
-                _muck(hand, silent, step.line)
-                if hand.actor == step.seat and hand.due is not None and hand.due.kind == "show":
-                    getattr(hand, step.kind)()
-            elif step.kind not in ("return", "show", "muck"):
-                if hand.actor != step.seat or len(hand.board) != lying:
-                    raise ValueError(f"it is not the turn of seat {step.seat}: {_turn(hand, lying)}")
-                _act(text, hand, step)
-        except Differs:
-            raise
-        except ValueError as error:
-            raise Differs(ACTIONS, str(error), step.line) from None
+                if board == text.split:
+                    lying = to
+            elif kind in ("show", "muck"):
+                if room.in_turn:
+                    _show(hand, silent, seat, kind, line)
+            elif kind != "return":
+                if hand.actor != seat or len(hand.board) != lying:
+                    raise ValueError(f"it is not the turn of seat {seat}: {_turn(hand, lying)}")
+                if kind == "check":
+                    hand.check(note=note)
+                elif kind == "fold":
+                    hand.fold(note=note)
+                elif kind == "call":
+                    _call(hand, seat, chips, all_in)
+                elif kind == "protect":
+                    hand.protect()
+                else:
+                    _raise(text, hand, seat, chips, to, all_in)
+    except Differs:
+        raise
+    except ValueError as error:
+        raise Differs(ACTIONS, str(error), line) from None
     while not room.in_turn and hand.due is not None and hand.due.kind == "show" and hand.actor not in silent:
         hand.show()
         _muck(hand, silent, text.total_line)
@@ -196,6 +209,18 @@ def _played(text: HandText, room: Dialect, house: House, rakes: list[int]) -> Ha
         stage = SHOWDOWN if text.showdown >= 0 else ACTIONS
         raise Differs(stage, f"the hand is not over: {_turn(hand)}", text.total_line)
     return hand
+
+
+def _show(hand: Hand, silent: Collection[int], seat: int, kind: str, line: int) -> None:
+    """Show or muck a hand if it is its turn; if not, the events of the hand will differ from the text."""
+    if silent:
+        _muck(hand, silent, line)
+    due = hand.due
+    if due is not None and due.kind == "show" and due.seat == seat:
+        if kind == "show":
+            hand.show()
+        else:
+            hand.muck()
 
 
 def _muck(hand: Hand, silent: Collection[int], line: int) -> None:
@@ -216,63 +241,69 @@ def _turn(hand: Hand, lying: int | None = None) -> str:
     return f"seat {hand.actor} is to {hand.due.kind if hand.due else ''}"
 
 
-def _act(text: HandText, hand: Hand, step: Step) -> None:
-    """Do one action of the text.
+def _call(hand: Hand, seat: int, chips: int, all_in: bool) -> None:
+    """Call as the text says.
 
-    :raises ValueError: if it is not legal, or its amounts are not right.
+    :raises ValueError: if that is not legal, or the chips are not right.
     """
-    kind, seat = step.kind, step.seat
-    if kind == "fold":
-        hand.fold(note=step.note)
+    if hand.legal.call != chips:
+        raise ValueError(f"seat {seat} may {hand.legal}, not call {chips}")
+    if all_in:
+        _check_all_in(hand, seat, chips)
+    hand.call()
+
+
+def _raise(text: HandText, hand: Hand, seat: int, chips: int, to: int, all_in: bool) -> None:
+    """Bet or raise as the text says: by `chips`; a raise to the total `to`.
+
+    :raises ValueError: if that is not legal, or the amounts are not right.
+    """
+    before, high = hand.bets[seat], max(hand.bets.values())
+    if all_in:
+        _check_all_in(hand, seat, to - before if to else chips)
+    if not to:
+        hand.bet(chips)
         return
-    if kind == "check":
-        hand.check(note=step.note)
-        return
-    if kind == "protect":
-        hand.protect()
-        return
-    before = hand.bets[seat]
-    most = before + hand.stacks[seat]
-    owed = hand.legal.call
-    if kind == "call":
-        if owed != step.chips:
-            raise ValueError(f"seat {seat} may {hand.legal}, not call {step.chips}")
-        hand.call()
-    elif kind == "bet":
-        hand.bet(step.chips)
-    else:
-        high = max(hand.bets.values())
-        if text.pot_limit_before_flop and hand.street == "preflop":
-            most_to = 2 * high - before + sum(text.seats[seat] for seat in hand.seats) - sum(hand.stacks.values())
-            if step.to > most_to:
-                raise ValueError(f"seat {seat} may raise to {most_to} at most before the flop, not {step.to}")
-        hand.raise_to(step.to)
-        if step.chips not in (step.to - high, step.to - before - (owed or 0), step.to - high - text.dead_small_blinds):
-            raise ValueError(f"a raise to {step.to} raises by {step.to - high}, not by {step.chips}")
-    if step.all_in and (most != step.to if kind == "raise" else step.chips != most - before):
-        raise ValueError(f"seat {seat} has {most - before} chips and is not all-in")
+    if text.pot_limit_before_flop and hand.street == "preflop":
+        most_to = 2 * high - before + sum(hand.start.values()) - sum(hand.stacks.values()) + text.bonus
+        if to > most_to:
+            raise ValueError(f"seat {seat} may raise to {most_to} at most before the flop, not {to}")
+    owed = hand.legal.call or 0
+    hand.raise_to(to)
+    if chips not in (to - high, to - before - owed, to - high - text.dead_small_blinds):
+        raise ValueError(f"a raise to {to} raises by {to - high}, not by {chips}")
+
+
+def _check_all_in(hand: Hand, seat: int, chips: int) -> None:
+    if hand.stacks[seat] != chips:
+        raise ValueError(f"seat {seat} has {hand.stacks[seat]} chips and is not all-in")
 
 
 # ---------------------------------------------------------------------- beside the play
 
 
-def _info(text: HandText, room: Dialect, seats: int, steps: Sequence[int], awards: Sequence[int]) -> Info:
-    """Return what the text says beside the hand.
+def _comments(text: HandText, seats: int, steps: Sequence[int], awards: Sequence[int]) -> dict[int, str]:
+    """Return the lines beside the play, by the index of the event after which they stand.
 
-    - `text`, `room`: the text and its room.
+    - `text`: the text.
     - `seats`: the number of seats that are dealt in.
-    - `steps`, `awards`: the events of its steps and awards, after which comments stand.
+    - `steps`, `awards`: the indices of the events of its steps and awards.
     """
-    comments: dict[int, str] = {}
-    posts = len([post for post in text.posts if post.live + post.dead])
+    comments: dict[int, list[str]] = {}
+    before = len([post for post in text.posts if post.live + post.dead]) + (text.bonus > 0)
     for (where, number), line in text.comments:
         if where == "post":
-            after = number
+            after = number + (text.bonus > 0)
         elif where == "holes":
-            after = posts + seats - 1
+            after = before + seats - 1
         else:
             after = (steps if where == "step" else awards)[number]
-        comments[after] = f"{comments[after]}\n{line}" if after in comments else line
+        comments.setdefault(after, []).append(line)
+    return {after: "\n".join(lines) for after, lines in comments.items()}
+
+
+def _info(text: HandText, room: Dialect, comments: Mapping[int, str] | None = None) -> Info:
+    """Return what the text says beside the hand."""
     fields = text.fields
     if len(set(text.heroes)) == 1:
         fields = {**fields, "hero": text.heroes[0]}

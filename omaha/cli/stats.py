@@ -1,0 +1,149 @@
+"""`omaha stats`: how players bet and what they win, counted from files of hands."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from argparse import ArgumentTypeError
+
+from omaha.cli.arguments import format_name
+from omaha.cli.files import opened
+from omaha.cli.terminal import complain, show, show_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from omaha.stats.stats import Stats
+
+__all__ = ["HELP", "MORE", "arguments", "run"]
+
+HELP = "count how players bet and what they win"
+MORE = """\
+examples:
+  omaha stats session.txt
+  omaha stats january.txt february.txt --player Ann --by position
+  omaha stats session.txt --by player,players --csv > session.csv
+  omaha stats session.ohh --player Ann --plot ann.png
+
+A row is a player; with --by it is a position, a number of players, or both of two (--by player,position).
+docs/statistics.md defines every number. The tables show, rates in per cent:
+  net, adjusted       chips won, and what they would be if all-in hands were paid by equity
+  showdown, other     the part of net won at the showdown, and the rest
+  bb/100, 95 %        big blinds per hundred hands, and where the long-run mean is with 95 % probability
+  VPIP PFR 3-bet      put chips in by choice before the flop, raised, raised the first raiser
+  fold3b              folded to a 3-bet
+  cbF cbT cbR foldcb  continuation bets on flop, turn, river; folded to one on the flop
+  c/r AFq AF          check-raises; bets and raises by all decisions but checks, and by calls
+  flop WWSF           saw the flop; won when the flop was seen
+  WTSD W$SD           went to the showdown when the flop was seen; won there
+  scoop split 1/4 3/4 low     at hi/lo showdowns; the last: made the low that was drawn to
+
+--csv and --json print all numbers with the counts behind them, chips in the smallest unit.
+Hands that are broken or not over are skipped, with a line on standard error, and the exit status is 1.
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    option = parser.add_argument
+    option("files", nargs="+", metavar="FILE", help="hands in any format that is known; - for standard input")
+    option("--from", dest="source", type=format_name, metavar="FORMAT", help="of all files (by their names or texts)")
+    option("--by", type=_groupings, default=("player",), metavar="WHAT", help="player, position, players (player)")
+    option(
+        "--player",
+        "--hero",
+        dest="player",
+        type=_player,
+        metavar="WHO",
+        help="count only a name, a seat, or dealt: to whom it deals (all)",
+    )
+    option("--csv", action="store_true", help="print all numbers as CSV")
+    option("--json", action="store_true", help="print one JSON object, for programs")
+    option("--plot", type=_picture, metavar="OUT", help="draw winnings over hands: .png, .svg or .pdf (extra plot)")
+
+
+def _groupings(text: str) -> tuple[str, ...]:
+    from omaha.stats.stats import GROUPINGS
+
+    names = tuple(text.split(","))
+    if not set(names) <= set(GROUPINGS) or len(set(names)) < len(names):
+        raise ArgumentTypeError(f"must be of {', '.join(GROUPINGS)}, each once, separated by commas, not {text!r}")
+    return names
+
+
+def _player(text: str) -> str | int | None:
+    if text == "all":
+        return None
+    return int(text) if text in map(str, range(1, 11)) else text
+
+
+def _picture(text: str) -> str:
+    if os.path.splitext(text)[1].lower() not in (".png", ".svg", ".pdf"):
+        raise ArgumentTypeError(f"must end in .png, .svg or .pdf, not {text!r}")
+    return text
+
+
+def run(options: argparse.Namespace) -> int:
+    """Count every hand that can be read and is over; complain of the others."""
+    from omaha.stats.stats import Stats
+
+    if options.csv and options.json:
+        options.parser.error("--csv and --json: choose one")
+    try:
+        drawing = _drawing() if options.plot else None
+    except ModuleNotFoundError:
+        return complain("--plot needs matplotlib: pip install 'omaha-poker[plot]'")
+    stats = Stats(options.by if len(options.by) > 1 else options.by[0], player=options.player)
+    failures = sum([_count(name, options.source, stats) for name in options.files])
+    if not stats.hands and failures:
+        return 1
+    if not stats.hands:
+        return complain(
+            f"{', '.join(options.files)}: there is no hand in {'it' if len(options.files) == 1 else 'them'}"
+        )
+    if not len(stats):
+        return complain(f"--player: {options.player} is dealt into none of the {stats.hands:,} hands")
+    if options.csv:
+        stats.to_csv(sys.stdout)
+    elif options.json:
+        show_json(stats.to_dict())
+    else:
+        show(str(stats), ())
+    if drawing is not None:
+        try:
+            drawing.save(drawing.winnings(stats), options.plot)
+        except OSError as error:
+            return complain(f"{options.plot}: {error.strerror or error}")
+    return 1 if failures else 0
+
+
+def _drawing() -> Any:
+    from omaha.display import plot
+
+    return plot
+
+
+def _count(name: str, source: str | None, stats: Stats) -> int:
+    """Count the hands of a file, and return how many could not be."""
+    from omaha.notation.formats import module
+
+    failures = 0
+
+    def wrong(error: object) -> None:
+        nonlocal failures
+        failures += 1
+        complain(f"{name}: {error}")
+
+    try:
+        with opened(name, "stats", source) as (found, lines):
+            for number, hand in enumerate(module(found).iterate(lines, wrong), 1):
+                if hand.over:
+                    stats.add(hand)
+                else:
+                    wrong(f"hand {number} is not over")
+    except OSError as error:
+        wrong(error.strerror or error)
+    except ValueError as error:
+        wrong(error)
+    return failures
