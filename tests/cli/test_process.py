@@ -187,9 +187,10 @@ def test_what_the_readme_shows_is_what_is_printed(run):
             assert [line.rstrip() for line in out.strip().split("\n")] == printed.strip().split("\n")
 
 
-@pytest.mark.parametrize("command", ["eval", "equity"])
+@pytest.mark.parametrize("command", ["eval", "nuts", "range", "equity"])
 def test_examples_of_the_help_run(run, command, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "120")
     text = run(command, "--help")[1]
     examples = re.findall(r"^  omaha (.*)$", text, re.MULTILINE)
     assert len(examples) >= 2

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple, NoReturn
 
 from omaha.base.checks import listed, seat_number
-from omaha.base.errors import NotationError
+from omaha.base.errors import NotationError, OtherGameError
 from omaha.base.money import places
 from omaha.cards import CARDS, Deck, cards_text
 from omaha.hand.events import Post
@@ -25,6 +25,7 @@ from omaha.notation.ohh.words import (
     KEPT,
     LIMITS,
     NO_PLAY,
+    OTHER_GAMES,
     OUR_FLAGS,
     PLAY_MONEY,
     POST_KINDS,
@@ -101,6 +102,9 @@ def read(ohh: HandObject, rules: Rules | None = None) -> Hand:
 
 
 def _text(ohh: HandObject) -> _Text:
+    if ohh.fields.get("game_type") in OTHER_GAMES:
+        game = f"a hand of {ohh.fields['game_type']}, not of Omaha"
+        raise OtherGameError(game, ohh.error("", "game_type").line)
     digits = _digits(ohh)
     players = _seated(ohh, digits)
     seat_of = {player.id: player.seat for player in players}

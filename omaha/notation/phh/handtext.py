@@ -7,12 +7,12 @@ import re
 from decimal import Decimal
 from typing import Any, NoReturn
 
-from omaha.base.errors import NotationError
+from omaha.base.errors import NotationError, OtherGameError
 from omaha.base.money import places
 from omaha.notation.checks import chips_of, json_object, plain
 from omaha.notation.houses import ACTIONS, Differs
 from omaha.notation.phh import toml
-from omaha.notation.phh.words import ALL_BETS, VARIANTS, Variant
+from omaha.notation.phh.words import ALL_BETS, OTHER_VARIANTS, VARIANTS, Variant
 from omaha.notation.textfiles import check_text
 
 __all__ = ["TABLE", "HandText", "shown"]
@@ -76,7 +76,8 @@ class HandText:
         code = self.required("variant")
         known = VARIANTS.get(code) if isinstance(code, str) else None
         if known is None and not ("rules" in self.ours and isinstance(code, str) and code.startswith("_")):
-            self.refuse(f"variant must be one of {', '.join(VARIANTS)}, not {shown(code)}", "variant")
+            kind = OtherGameError if code in OTHER_VARIANTS else NotationError
+            raise kind(f"variant must be one of {', '.join(VARIANTS)}, not {shown(code)}", self.line("variant"))
         return known
 
     def _places(self) -> int:
