@@ -12,7 +12,7 @@ import threading
 from contextlib import contextmanager
 
 from omaha.base.version import __version__
-from omaha.cli import convert, equity, evaluate, nuts, ranges, replay, simulate
+from omaha.cli import convert, equity, evaluate, nuts, ranges, replay, simulate, stats
 from omaha.cli.parser import CommandParser
 from omaha.cli.terminal import complain, encodable
 
@@ -30,6 +30,7 @@ COMMANDS = {
     "equity": equity,
     "replay": replay,
     "convert": convert,
+    "stats": stats,
     "simulate": simulate,
 }
 STATUSES = """\

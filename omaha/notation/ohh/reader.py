@@ -93,9 +93,6 @@ def read(ohh: HandObject, rules: Rules | None = None) -> Hand:
 
     :raises NotationError: if the object is not a hand of Omaha, or breaks the rules, with the `line`.
     """
-    if ohh.fields.get("game_type") in OTHER_GAMES:
-        game = f"a hand of {ohh.fields['game_type']}, not of Omaha"
-        raise OtherGameError(game, ohh.error("", "game_type").line)
     try:
         text = _text(ohh)
         stages = () if rules or "rules" in ohh.ours else STAGES
@@ -105,6 +102,9 @@ def read(ohh: HandObject, rules: Rules | None = None) -> Hand:
 
 
 def _text(ohh: HandObject) -> _Text:
+    if ohh.fields.get("game_type") in OTHER_GAMES:
+        game = f"a hand of {ohh.fields['game_type']}, not of Omaha"
+        raise OtherGameError(game, ohh.error("", "game_type").line)
     digits = _digits(ohh)
     players = _seated(ohh, digits)
     seat_of = {player.id: player.seat for player in players}
