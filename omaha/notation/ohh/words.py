@@ -12,7 +12,8 @@ from omaha.notation.times import moment
 
 __all__ = [
     "ADD_TO_POT", "CARRIED", "DECIDED", "DECISIONS", "KEPT", "LIMITS", "NO_DATE", "NO_MONEY", "NO_PLAY",
-    "OTHER_GAMES", "OUR_FLAGS", "PLAY_MONEY", "POSTS", "POST_KINDS", "SPEC", "STREETS", "bounty", "buy_in", "local", "tournament", "utc", "version",
+    "OTHER_GAMES", "OUR_FLAGS", "PLAY_MONEY", "POSTS", "POST_KINDS", "SPEC", "STREETS", "bounty", "buy_in", "local",
+    "tournament", "utc", "version",
 ]  # fmt: skip
 
 SPEC = "1.4.7"
