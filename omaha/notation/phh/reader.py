@@ -416,8 +416,8 @@ def _info(text: HandText, seats: Sequence[int], rules: Rules, comments: Mapping[
 
 def _check_metadata(text: HandText) -> None:
     """Check the types of the fields that are not part of the play."""
-    for name in text.fields.keys() & CARRIED.keys():
-        if (what := wanted(name, text.fields[name])) is not None:
+    for name in CARRIED:
+        if name in text.fields and (what := wanted(name, text.fields[name])) is not None:
             text.refuse(f"{name} must be {what}, not {shown(text.fields[name])}", name)
     clock = text.fields.get("time")
     if clock is not None and not isinstance(clock, datetime.time):
