@@ -32,6 +32,7 @@ def test_a_hand_of_another_program_is_read():
             "internal_version": "7.1",
             "table_skin": "Nova",
             "flags": ["Fast"],
+            "hero": 1,
             "players": [{"seat": 1, "display": "A."}, OTHERS["ohh"]["players"][2]],
         },
     )
@@ -77,7 +78,10 @@ def test_a_tournament_is_written_as_one():
     text = ohh.dumps(hand)
     written = json.loads(text)["ohh"]
     assert written["tournament"] is True
-    assert written["tournament_info"] == {"tournament_number": "77", "name": "Sunday", "currency": "EUR"}
+    assert written["tournament_info"] == {
+        "tournament_number": "77", "name": "Sunday", "start_date_utc": "1970-01-01T00:00:00Z", "currency": "EUR",
+        "initial_stack": 0, "type": "MTT", "speed": {"type": "Normal", "round_time": 0},
+    }  # fmt: skip
     assert written["big_blind_amount"] == 200
     assert ohh.loads(text).info == hand.info
     foreign = others(tournament=True, tournament_info={"tournament_number": "1", "type": "MTT"}, currency="USD")
