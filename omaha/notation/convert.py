@@ -60,7 +60,7 @@ def convert(
     >>> hand.fold()
     >>> text = module("phh").dumps(hand)
     >>> texts = []
-    >>> convert(f"[1]\\n{text}\\n[2]\\nvariant = 'NT'".split("\\n"), texts.append, "phh", "ohh").skipped[0].line
+    >>> convert(f"[1]\\n{text}\\n[2]\\nvariant = 'PL'".split("\\n"), texts.append, "phh", "ohh").skipped[0].line
     18
     >>> texts[0][:8]
     '{"ohh": '

@@ -1,4 +1,4 @@
-"""What is written: whole or not at all, also when interrupted; standard output that cannot be written: one line."""
+"""What is written: whole or not at all, also when interrupted; one line if standard output cannot be written."""
 
 import os
 import signal
