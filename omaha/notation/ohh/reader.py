@@ -410,7 +410,7 @@ def _play(ohh: HandObject, hand: Hand, actions: Sequence[_Action], shows: Mappin
                 ohh.differ(SHOWDOWN, str(error), "action", shows[hand.actor][0])
         else:
             hand.muck()
-    shown = {event.seat for event in hand.events if event.kind == "show"}
+    shown = {event.seat for event in state_of(hand).events if event.kind == "show"}
     for seat, (number, showed) in shows.items():
         if seat in shown and not showed:
             ohh.differ(SHOWDOWN, f"seat {seat} must show: its hand equals or beats what was shown", "action", number)
@@ -424,7 +424,7 @@ def _decide(hand: Hand, action: _Action) -> None:
         raise ValueError(f"the street is the {hand.street}")
     kind = DECIDED[action.word]
     checked = bool(action.note) or kind == "protect"  # of other decisions the event follows
-    before = len(state_of(hand).events) if checked else 0  # `hand.events` would copy them for each action
+    before = len(state_of(hand).events) if checked else 0  # `hand.events` copies all of them
     if kind == "protect":
         hand.protect()
     elif kind == "fold":

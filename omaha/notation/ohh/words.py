@@ -11,9 +11,9 @@ from omaha.hand.info import Info
 from omaha.notation.times import moment
 
 __all__ = [
-    "ADD_TO_POT", "CARRIED", "DECIDED", "DECISIONS", "KEPT", "LIMITS", "NO_DATE", "NO_MONEY", "NO_PLAY", "OTHER_GAMES",
-    "OUR_FLAGS", "PLAY_MONEY", "POSTS", "POST_KINDS", "SPEC", "STREETS", "bounty", "buy_in", "local", "tournament",
-    "utc", "version",
+    "ADD_TO_POT", "CARRIED", "DECIDED", "DECISIONS", "KEPT", "LIMITS", "NO_DATE", "NO_MONEY", "NO_PLAY",
+    "OTHER_GAMES", "OUR_FLAGS", "PLAY_MONEY", "POSTS", "POST_KINDS", "SPEC", "STREETS", "bounty", "buy_in", "local",
+    "tournament", "utc", "version",
 ]  # fmt: skip
 
 SPEC = "1.4.7"
