@@ -452,5 +452,5 @@ def pay(state: State, pots: list[Pot], boards: Sequence[Ranks]) -> None:
     returned: dict[int, int] = {}
     for seat, chips in state.returned:
         returned[seat] = returned.get(seat, 0) + chips
-    net = ReadOnly({seat: stacks[seat] - chips for seat, chips in state.setup.start})
+    net = ReadOnly({seat: stacks[seat] - chips for seat, chips in zip(stacks, state.setup.start, strict=True)})
     state.result = _new(Result, (tuple(settled), ReadOnly(returned), sum(rakes), net, ReadOnly(stacks)))

@@ -34,8 +34,8 @@ class Setup(NamedTuple):
     """
 
     button: int
-    start: tuple[tuple[int, int], ...]
-    """(seat, chips before the hand)."""
+    start: tuple[int, ...]
+    """Chips before the hand, in dealing order."""
     posts: tuple[Post, ...]
     info: Info | None
     bonus: int = 0
@@ -114,8 +114,8 @@ class State:
         runs: int | dict[int, int],
         rake: int | tuple[int, ...] | None,
         manual: tuple[Manual, ...],
+        stacks: dict[int, int],
     ) -> None:
-        stacks = dict(setup.start)
         seats = tuple(stacks)
         self.rules = rules
         self.setup = setup
