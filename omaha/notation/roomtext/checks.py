@@ -41,9 +41,7 @@ def step_events(text: HandText, room: Dialect, hand: Hand, events: Sequence[Even
     :raises NotationError: if the text shows or mucks a hand on a further board that it does not on the first one.
     """
     left_out = frozenset() if room.mucks else frozenset(("muck",))
-    if not room.returns or "return" not in [
-        step[1] for step in text.steps
-    ]:  # old texts lack such lines
+    if not room.returns or "return" not in [step[1] for step in text.steps]:  # old texts lack such lines
         left_out |= {"return"}
     kinds = _STEPS - left_out if left_out else _STEPS
     happened = [(index, event) for index, event in enumerate(events) if event[0] in kinds]
