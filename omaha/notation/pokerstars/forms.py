@@ -7,6 +7,7 @@ import re
 from omaha.notation.pokerstars.words import LOST_TIME
 
 __all__ = [
+    "ADDED",
     "BUY_IN",
     "CASHED_OUT",
     "CLUBS",
@@ -98,6 +99,8 @@ def is_hand(line: str) -> bool:
 # ---------------------------------------------------------------------- the play
 
 CASHED_OUT = re.compile(r"(?P<name>.+) cashed out the hand for (?P<chips>\S+)(?: \| Cash Out Fee (?P<fee>\S+))?")
+ADDED = re.compile(r"STP added: (\S+)")
+"""Chips that the house puts into the pot."""
 LOST = re.compile(rf"(?P<name>.+){LOST_TIME} and is all-in")
 """A player with a lost connection contests what they have paid: a line of this package, not of the room."""
 NET = re.compile(r" (\w+ pot\S*) (\S+)\.")

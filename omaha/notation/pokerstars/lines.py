@@ -117,6 +117,16 @@ class StarsParser(Parser):
         """Return the lines of players that have no colon, and what reads them."""
         return *super().other_lines(), (forms.CASHED_OUT, self.cashes_out), (forms.LOST, self.is_protected)
 
+    def other(self, line: str) -> None:
+        """Read a line that is not an action of a player."""
+        added = forms.ADDED.fullmatch(line)
+        if added is None:
+            super().other(line)
+        elif self.hand.steps:
+            raise ValueError(f"this cannot follow here: {line!r}")
+        else:  # the house splashes the pot (R103)
+            self.hand.bonus += self.chips(added[1])
+
     def cashes_out(self, seat: int, found: re.Match[str]) -> None:
         """Note what a player took for the hand."""
         fee = self.chips(found["fee"]) if found["fee"] else 0

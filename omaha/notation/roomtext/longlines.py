@@ -5,10 +5,12 @@ from __future__ import annotations
 from omaha.base.errors import NotationError
 from omaha.notation.textfiles import check_text
 
-__all__ = ["LONGEST_LINE", "check_line", "right_line"]
+__all__ = ["LONGEST_LINE", "LONGEST_NAME", "check_line", "right_line"]
 
 LONGEST_LINE = 4096
 """The most letters of a line."""
+LONGEST_NAME = 1000
+"""The most letters of a name, or of what a player said, that fit on a line beside all else."""
 _TOO_LONG = f"\x00 a line has at most {LONGEST_LINE} letters"
 
 

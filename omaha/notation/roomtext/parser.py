@@ -168,6 +168,8 @@ class Parser:
         if out:
             hand.out.add(seat)
             hand.fields.setdefault("sitting_out", {})[number] = chips
+            if "moved" in out:
+                hand.fields.setdefault("moved", {})[number] = "small" if "small" in out else "big"
         if bounty:
             hand.fields.setdefault("bounties", {})[number] = bounty
 
@@ -356,7 +358,11 @@ class Parser:
             else:
                 hand.show_unasked(seat, cards)
             return
-        kind = "show" if len(cards) == hand.hole_cards else "muck"
+        kind = "show"
+        if len(cards) < hand.hole_cards:
+            kind = "muck"
+            if cards:  # a hand of which only some cards are shown is mucked
+                hand.show_unasked(seat, cards)
         step = _new(Step, (self.line, kind, seat, 0, 0, False, cards, None, 0))
         if hand.showdown:
             hand.shown_again.append(step)
