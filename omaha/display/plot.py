@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import FuncFormatter, MaxNLocator, MultipleLocator, PercentFormatter
 
+from omaha.base.files import whole_file
 from omaha.base.money import CHIPS
 from omaha.cards import Card, parse_cards
 from omaha.equities.holdings import shortened
@@ -138,7 +139,7 @@ def _group_name(group: object) -> str:
 
 
 def save(figure: Figure, file: str) -> None:
-    """Write a picture to a file; its suffix names the format: .png, .svg or .pdf.
+    """Write a picture to a file, whole or not at all; its suffix names the format: .png, .svg or .pdf.
 
     :raises OSError: if the file cannot be written.
     :raises KeyError: if the suffix is another one.
@@ -152,8 +153,8 @@ def save(figure: Figure, file: str) -> None:
     ['equity.svg']
     """
     suffix = file[file.rfind(".") :].lower()
-    with matplotlib.rc_context(_STYLE):
-        figure.savefig(file, dpi=150, format=suffix[1:], metadata=_UNDATED[suffix])
+    with matplotlib.rc_context(_STYLE), whole_file(file, binary=True) as picture:
+        figure.savefig(picture, dpi=150, format=suffix[1:], metadata=_UNDATED[suffix])
 
 
 def _players(axes: Axes, found: Equity) -> None:

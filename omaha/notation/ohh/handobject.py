@@ -137,7 +137,7 @@ def _made(text: str, fields: Any, line: int) -> HandObject | NotationError:
         return NotationError(f"not OHH: an object 'ohh' is expected, not {str(fields)[:40]!r}", line)
     try:
         check_text(text, line)
-        if half := _SURROGATE.search(text):
+        if "\\u" in text and (half := _SURROGATE.search(text)):
             try:
                 json.dumps(fields, ensure_ascii=False, default=str).encode()
             except UnicodeEncodeError:

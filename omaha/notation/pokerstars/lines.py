@@ -13,7 +13,7 @@ from omaha.notation.pokerstars.words import ABSENT, LIMITS, SITS_OUT
 from omaha.notation.roomtext.forms import FORMS
 from omaha.notation.roomtext.handtext import Step
 from omaha.notation.roomtext.parser import Lines, Parser
-from omaha.notation.unread import why_not
+from omaha.notation.unread import not_omaha, why_not
 
 __all__ = ["StarsParser"]
 
@@ -52,7 +52,7 @@ class StarsParser(Parser):
         head = forms.FIRST.fullmatch(line)
         if head is None:
             if forms.is_hand(line):
-                raise ValueError(f"not a hand of Omaha that PokerStars deals: {line!r}")
+                raise not_omaha("PokerStars", line)
             raise ValueError(why_not("PokerStars", "PokerStars Hand #", self.beginning))
         if head["cap"] or " Cap " in head["time"]:
             raise ValueError("games with a cap on losses are not supported")

@@ -315,7 +315,7 @@ def test_rules_name_the_house_of_a_text_that_does_not():
 # ---------------------------------------------------------------------- C6, F10: sizes and work
 
 
-@pytest.mark.parametrize("digits", [17, 18, 19, 28, 29, 100, 3990])
+@pytest.mark.parametrize("digits", [17, 18, 19, 28, 29, 100, 990])
 @pytest.mark.parametrize("currency", [None, "USD", "BTC"])
 def test_c6_chips_of_any_size_come_back(digits, currency):
     chips = 10**digits + 7

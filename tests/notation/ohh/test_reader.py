@@ -109,7 +109,7 @@ RAISES = ',\n      "action": "Raise"'
 # (old text, new text, words on the line that the error names, words of the message)
 BROKEN = [
     ('"ohh": {', '"xhh": {', "{", "the object 'ohh' is missing"),
-    ('"OmahaHiLo"', '"Holdem"', "Holdem", "game_type must be one of Omaha, OmahaHiLo, not 'Holdem'"),
+    ('"OmahaHiLo"', '"Holdem"', "Holdem", "a hand of Holdem, not of Omaha"),
     ('"OmahaHiLo"', "7", '"game_type"', "game_type must be a string, not 7"),
     ('"bet_type": "PL"', '"bet_type": "ML"', "bet_type", "bet_type must be one of FL, PL, NL, not 'ML'"),
     ('"small_blind_amount": 0.05', '"small_blind_amount": 0.055', "small_blind", "at most 2 decimal places, 0 or more"),

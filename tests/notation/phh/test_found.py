@@ -299,7 +299,7 @@ def test_b5_half_of_a_surrogate_pair_is_refused_and_never_written(tmp_path):
         phh.loads(FOLD + "players = ['a\ud800n', '']\n")
 
 
-@pytest.mark.parametrize("digits", [17, 18, 19, 100, 3990])
+@pytest.mark.parametrize("digits", [17, 18, 19, 100, 990])
 def test_c6_chips_of_any_size_come_back(digits):
     chips = 10**digits
     rules = omaha.Rules(limit="no", small_blind=chips // 2, big_blind=chips, ante=chips // 5, ante_payer="button")
