@@ -69,12 +69,15 @@ class Parser:
     def parse(cls, lines: Lines) -> HandText:
         """Return what the lines of one hand say, blank ones left out.
 
+        :raises OtherGameError: if the first line is one of another game.
         :raises NotationError: if the room writes no such line, or a line contradicts those before it.
         """
         parser = cls(lines[0][0], lines[-1][0])
         try:
             parser.read(lines)
-        except NotationError:
+        except NotationError as error:
+            if error.line is None:
+                raise type(error)(str(error), parser.line) from None
             raise
         except ValueError as error:
             for number, line in lines:
