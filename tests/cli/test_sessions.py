@@ -64,13 +64,6 @@ def test_convert_of_a_mixed_session_is_no_failure(run, session, tmp_path):
         assert [hand.info.number for hand in phh.iterate(lines)] == [1, 2]
 
 
-def test_statistics_of_a_mixed_session(run, session):
-    status, out, err = run("stats", session)
-    assert (status, err) == (0, f"omaha: {session}: 5 hands of other games\n")
-    assert out.startswith("2 hands\n")
-    assert run("stats", session, "--hands", "2")[1].startswith("1 hand\n")
-
-
 def test_a_page_of_a_mixed_session(run, session, tmp_path):
     status, out, err = run("replay", session, "--html", str(tmp_path / "page.html"))
     assert (status, err) == (0, f"omaha: {session}: 5 hands of other games\n")
@@ -87,7 +80,7 @@ def test_a_broken_hand_of_a_mixed_session_is_one(run, file):
     assert "Hand 2:" in out
 
 
-@pytest.mark.parametrize("arguments", ["replay {}", "convert {} out.phhs", "replay {} --html out.html", "stats {}"])
+@pytest.mark.parametrize("arguments", ["replay {}", "convert {} out.phhs", "replay {} --html out.html"])
 def test_a_session_without_omaha(run, file, tmp_path, monkeypatch, arguments):
     monkeypatch.chdir(tmp_path)
     session = file(HOLDEM.format(1) + "\n\n" + STUD.format(2), "session.txt")
@@ -133,7 +126,7 @@ def test_a_hundred_thousand_hands_of_other_games_are_counted(run, file, tmp_path
 
 @pytest.mark.parametrize("name", ["empty.txt", "empty.phh", "empty.phhs", "empty.ohh", "empty"])
 @pytest.mark.parametrize("content", ["", "\n \n\n", "\ufeff"])
-@pytest.mark.parametrize("arguments", ["replay {}", "convert {} out.phhs", "replay {} --from pokerstars", "stats {}"])
+@pytest.mark.parametrize("arguments", ["replay {}", "convert {} out.phhs", "replay {} --from pokerstars"])
 def test_an_empty_file_has_one_answer(run, file, tmp_path, monkeypatch, name, content, arguments):
     monkeypatch.chdir(tmp_path)
     empty = file(content, name)
@@ -340,17 +333,6 @@ def test_a6_b5_names_that_would_deceive_a_terminal(run, file, tmp_path, name):
         assert not [sign for sign in err.replace("\n", "") if not sign.isprintable()]
     status, out, err = run("replay", path, "--hero", "nobody\x1b[2J")
     assert (status, err.count("\n"), "\x1b" in err) == (1, 1, False)
-
-
-@pytest.mark.parametrize("arguments", ["replay {}", "replay {} --html out.html", "convert {} out.phhs", "stats {}"])
-def test_b5_half_of_a_surrogate_pair_is_one_broken_hand(run, file, tmp_path, monkeypatch, arguments):
-    monkeypatch.chdir(tmp_path)
-    good = ohh.dumps(played(2))
-    path = file(f"{ohh.dumps(played(1)).replace('ann', chr(92) + 'ud800n')}\n{good}", "hand.ohh")
-    status, out, err = run(*arguments.format(path).split())
-    assert (status, err.count("\n")) == (1, 1)
-    assert "half of a surrogate pair" in err
-    assert out
 
 
 def test_names_of_files_are_printed_safely(run, tmp_path):
