@@ -86,7 +86,7 @@ def drawn(value: Any) -> Picture:
 
     if isinstance(value, Card):
         return cards((value,))
-    if type(value) in (tuple, list) and value and all(isinstance(card, Card) for card in value):
+    if isinstance(value, (tuple, list)) and value and all(isinstance(card, Card) for card in value):
         return cards(value)
     if isinstance(value, (HighHand, LowHand)):
         return made(value)
