@@ -69,3 +69,10 @@ def sample_outcomes(
 # standing
 def pair_ranks(board: _Cards, dead: _Cards) -> list[tuple[int, int, int, int]]: ...
 def standing(hole: _Cards, board: _Cards, dead: _Cards) -> tuple[int, ...]: ...
+
+# sets
+def sets_combined(
+    sets: tuple[tuple[float | tuple[int, int, int], ...], ...],
+    how: str,
+    look: Callable[[int], object] | None = None,
+) -> tuple[float | tuple[int, int, int], ...]: ...

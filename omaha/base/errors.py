@@ -3,7 +3,7 @@
     ValueError
     ├── IllegalAction       an action that is not allowed now             omaha.hand.actions
     ├── NotationError       a text that is not a hand                     here
-    │   ├── OtherGameError  a hand of another game                        here
+    │   ├── OtherGameError  a hand of another game than Omaha             here
     │   └── RangeError      a text that is not a range                    omaha.ranges.parser
     └── NotHeldError        hands that cannot be held together            omaha.equities.spot
 
@@ -42,7 +42,4 @@ class NotationError(ValueError):
 
 @public()
 class OtherGameError(NotationError):
-    """A hand of another game in a hand history, such as hold'em: nothing is wrong with it, and it is not of Omaha.
-
-    Readers of sessions in which games are mixed can distinguish it from a hand that is broken.
-    """
+    """A hand of another game than Omaha, such as Hold'em in a session of mixed games: nothing is wrong with it."""

@@ -25,6 +25,7 @@ __all__ = [
     "HandLike",
     "Hero",
     "Limit",
+    "Lines",
     "Manual",
     "PostKind",
     "Progress",
@@ -136,6 +137,9 @@ Grouping: TypeAlias = Literal["player", "position", "players"]
 
 File: TypeAlias = str | os.PathLike[str] | IO[Any]
 """A path, or an open file of text or bytes."""
+
+Lines: TypeAlias = Iterable[str] | IO[Any]
+"""Lines of text, such as an open text file."""
 
 Hero: TypeAlias = int | str | None
 """Whose cards are shown, beside those that players showed themselves.

@@ -66,6 +66,8 @@ _LAX: House = {
     "pot_limit_short_blind": "full",
     "straddle_min_raise": "big_blind",
     "uncallable_raise": "allow",
+    "least_raise_capped": True,
+    "bomb_pot_min_bet": 1,
 }
 _ORDERS = tuple(
     {"side_pot_first": side, "showdown_first": f"last_aggressor_{where}_round", **other}

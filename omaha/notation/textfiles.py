@@ -6,18 +6,17 @@ import codecs
 import io
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import chain
-from typing import IO, TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from omaha.base.errors import NotationError
 from omaha.base.files import whole_file
 
 if TYPE_CHECKING:
-    from omaha.base.types import File
+    from omaha.base.types import File, Lines
     from omaha.hand.hand import Hand
 
-    Lines = Iterable[str] | IO[Any]
     Part = TypeVar("Part")
 
 __all__ = [
@@ -56,7 +55,7 @@ _PACKED = {
 """How compressed files begin."""
 
 
-def lines(file: File, *, strict: bool = True, encoding: str | None = None) -> Iterator[str]:
+def lines(file: File, *, strict: bool = True, encoding: str | None = None) -> Generator[str]:
     r"""Yield the lines of a file, each ending in `\n`, without a byte order mark.
 
     No more than a piece of the file and a line are held in memory. A file at a path is closed at the end, at an error,

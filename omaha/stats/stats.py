@@ -11,6 +11,7 @@ from omaha.hand.info import money_of
 from omaha.hand.reading import Reading
 from omaha.hand.view import View
 from omaha.stats import tables
+from omaha.stats.beside import beside_the_pots
 from omaha.stats.counting import count
 from omaha.stats.positions import POSITIONS, positions
 from omaha.stats.rates import RATES, counted
@@ -132,12 +133,13 @@ class Stats(Plotted):
             raise TypeError(f"a hand must be a Hand, a View or a Report, not {hand!r}")
         net, big_blind = hand.result.net, hand.rules.big_blind
         counts, at_showdown, more = count(hand)
+        beside = beside_the_pots(hand)
         groups, apart = self._groups, self._apart
         for seat, key in self._keys(hand):
             group = groups.get(key)
             if group is None:
                 group = groups[key] = Group()
-            chips = net[seat]
+            chips = net[seat] + beside[seat] if seat in beside else net[seat]
             group.counts += counts[seat]
             group.hands += 1
             if at_showdown >> seat & 1:
@@ -149,7 +151,7 @@ class Stats(Plotted):
                 total = squares[big_blind] = [0, 0, 0, 0]
             total[0] += chips
             total[1] += chips * chips
-            if seat in more:
+            if seat in more and seat not in beside:
                 group.adjust(total, chips, more[seat])
             if not group.hands % apart:
                 group.path.append((group.hands, group.net, group.at_showdown, group.more))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from omaha.base.tables import aligned
+from omaha.base.texts import safe_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,7 +112,8 @@ def html(tables: Sequence[Sequence[Sequence[str]]]) -> str:
 
 
 def short_name(name: str) -> str:
-    """Return a name, or the beginning of a long one."""
+    """Return a name that is safe to print, or the beginning of a long one."""
+    name = safe_text(name)
     return name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
 
 

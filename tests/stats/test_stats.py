@@ -108,6 +108,28 @@ def test_chips_may_be_of_any_size():
     assert "0" * 300 not in str(stats[0])
 
 
+@pytest.mark.parametrize(
+    ("fields", "net", "settled"),
+    [
+        ({"cash_out": {"1": (150, 2)}}, {1: 50, 2: 100}, {1}),
+        ({"ev_cash_out": {"1": {"received": 120}, "2": {"risk": 120}}}, {1: 20, 2: -20}, {1, 2}),
+        ({"insurance": {"2": {"premium": 30}}}, {1: -100, 2: 70}, {2}),
+        ({"cash_out": "yes", "insurance": {"2": 7, "x": {}}}, {1: -100, 2: 100}, set()),
+    ],
+)
+def test_f9_what_is_settled_beside_the_pots_counts_in_net_and_is_not_adjusted(fields, net, settled):
+    deck = omaha.Deck(holes={1: "AsAhKsKh", 2: "9d8d7c6c"}, boards=["2c3dJh7s7d"])
+    hand = omaha.Hand(nl(), [100, 100], deck=deck, info=omaha.Info(fields=fields))
+    play(hand, "2 call, 1 check, 1 raise 98, 2 call")
+    assert hand.result.net == {1: -100, 2: 100}
+    stats = of([hand])
+    for seat, chips in net.items():
+        row = stats[f"seat {seat}"]
+        assert row["net"] == row["net_showdown"] == chips
+        assert row["all_ins"] == (seat not in settled)
+        assert (row["net_adjusted"] == chips) == (seat in settled)
+
+
 # ---------------------------------------------------------------------- one player
 
 
@@ -259,9 +281,11 @@ def test_amounts_are_in_the_currency_of_the_hands():
     assert not any("$" in cell or "€" in cell for row in of(both).tables()[0] for cell in row)
 
 
-def test_html_is_safe_for_any_name():
-    hand = play(deal(nl(), [9, 9], info=omaha.Info({1: "<b>ann</b>", 2: "x" * 500})), "2 fold")
+def test_texts_are_safe_for_any_name():
+    hand = play(deal(nl(), [9, 9], info=omaha.Info({1: "<b>ann</b>\x1b[2J\n", 2: "x" * 500})), "2 fold")
+    assert "\x1b" not in str(of([hand]))
     html = of([hand])._repr_html_()
+    assert "\x1b" not in html
     assert "<b>" not in html
     assert "&lt;b&gt;ann" in html
     assert "x" * 30 not in html

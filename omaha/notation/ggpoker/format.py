@@ -21,9 +21,8 @@ from omaha.notation.roomtext.files import HandFiles
 
 if TYPE_CHECKING:
     from omaha.base.errors import NotationError
-    from omaha.base.types import File
+    from omaha.base.types import File, Lines
     from omaha.hand.hand import Hand
-    from omaha.notation.textfiles import Lines
     from omaha.rules import Rules
 
 __all__ = ["iterate", "load", "loads"]

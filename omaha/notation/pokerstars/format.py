@@ -22,9 +22,8 @@ from omaha.notation.roomtext.files import HandFiles
 
 if TYPE_CHECKING:
     from omaha.base.errors import NotationError
-    from omaha.base.types import File, Hero
+    from omaha.base.types import File, Hero, Lines
     from omaha.hand.hand import Hand
-    from omaha.notation.textfiles import Lines
     from omaha.rules import Rules
 
 __all__ = ["dump", "dumps", "iterate", "load", "loads"]

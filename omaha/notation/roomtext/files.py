@@ -12,6 +12,7 @@ from omaha.notation.houses import house_rules
 from omaha.notation.roomtext.longlines import LONGEST_LINE, right_line
 
 if TYPE_CHECKING:
+    from omaha.base.types import Lines as FileLines
     from omaha.hand.hand import Hand
     from omaha.notation.roomtext.parser import Lines
     from omaha.rules import Rules
@@ -50,7 +51,7 @@ class HandFiles(NamedTuple):
 
     def each(
         self,
-        lines: textfiles.Lines,
+        lines: FileLines,
         on_error: Callable[[NotationError], object] | None = None,
         rules: Rules | str | None = None,
         encoding: str | None = None,

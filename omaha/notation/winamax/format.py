@@ -20,9 +20,8 @@ from omaha.notation.winamax.reader import read
 
 if TYPE_CHECKING:
     from omaha.base.errors import NotationError
-    from omaha.base.types import File
+    from omaha.base.types import File, Lines
     from omaha.hand.hand import Hand
-    from omaha.notation.textfiles import Lines
     from omaha.rules import Rules
 
 __all__ = ["iterate", "load", "loads"]

@@ -1,6 +1,5 @@
 """What GGPoker's text holds: games, posts, boards, fees, and what the house settles beside the pot."""
 
-import inspect
 import io
 import re
 
@@ -274,7 +273,6 @@ def test_antes():
     assert (hand.rules.ante, hand.result.net[1]) == (100, 1000)
 
 
-HOUSE_CHIPS = "bonus" in inspect.signature(omaha.Hand).parameters
 DROP = changed(
     WALK,
     ("5f0a3c71: posts", "Cash Drop to Pot : total $10\n5f0a3c71: posts"),
@@ -284,15 +282,9 @@ DROP = changed(
 )
 
 
-@pytest.mark.skipif(HOUSE_CHIPS, reason="hands can hold chips of the house")
-def test_chips_of_the_house_are_refused_until_hands_can_hold_them():
-    with pytest.raises(omaha.NotationError, match="line 6: chips that the house puts into the pot"):
-        ggpoker.loads(DROP)
-
-
-@pytest.mark.skipif(not HOUSE_CHIPS, reason="hands cannot hold chips of the house yet (R103)")
 def test_chips_of_the_house_are_in_the_pot():
-    assert dict(ggpoker.loads(DROP).result.net) == {5: -2500, 2: 3500, 3: 0}
+    hand = ggpoker.loads(DROP)
+    assert (hand.bonus, dict(hand.result.net)) == (1000, {5: -2500, 2: 3500, 3: 0})
 
 
 # ---------------------------------------------------------------------- boards and pots
