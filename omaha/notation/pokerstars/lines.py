@@ -14,7 +14,7 @@ from omaha.notation.pokerstars.words import ABSENT, LIMITS, SITS_OUT
 from omaha.notation.roomtext.forms import FORMS
 from omaha.notation.roomtext.handtext import Step
 from omaha.notation.roomtext.parser import Lines, Parser
-from omaha.notation.unread import why_not
+from omaha.notation.unread import not_omaha, why_not
 
 __all__ = ["StarsParser"]
 
