@@ -16,5 +16,5 @@ __getattr__, __dir__ = face(
     {
         "stats": "Stats of",
     },
-    "all_ins beside counting lows positions rates shares tables",
+    "all_ins counting lows rates shares tables",
 )

@@ -8,12 +8,12 @@ from math import inf, lcm, sqrt
 from omaha.base.money import CHIPS
 from omaha.base.records import Plotted, public
 from omaha.hand.info import money_of
+from omaha.hand.positions import POSITIONS
 from omaha.hand.reading import Reading
+from omaha.hand.settled import settlements
 from omaha.hand.view import View
 from omaha.stats import tables
-from omaha.stats.beside import beside_the_pots
 from omaha.stats.counting import count
-from omaha.stats.positions import POSITIONS, positions
 from omaha.stats.rates import RATES, counted
 
 TYPE_CHECKING = False
@@ -133,7 +133,7 @@ class Stats(Plotted):
             raise TypeError(f"a hand must be a Hand, a View or a Report, not {hand!r}")
         net, big_blind = hand.result.net, hand.rules.big_blind
         counts, at_showdown, more = count(hand)
-        beside = beside_the_pots(hand)
+        beside = settlements(hand)
         groups, apart = self._groups, self._apart
         for seat, key in self._keys(hand):
             group = groups.get(key)
@@ -173,7 +173,7 @@ class Stats(Plotted):
             seats = tuple([seat for seat in seats if wanted is not None and wanted in (seat, names.get(seat))])
         if self._by == ("player",):
             return [(seat, (names.get(seat) or f"seat {seat}",)) for seat in seats]
-        places = positions(hand.seats, hand.button)
+        places = {seat: hand.position(seat) for seat in hand.seats}
         values: dict[str, Any] = {"players": len(hand.seats)}
         keys = []
         for seat in seats:
