@@ -85,7 +85,7 @@ class HandFiles(NamedTuple):
                         yield hand
                     hand, ended = [], False
                 elif self.first_within and (start := self.first_within(line)):
-                    line, glued = line[:start], line[start:]
+                    line, glued = line[:start].rstrip(), line[start:]
             if line:
                 if len(hand) <= _MOST_LINES:
                     hand.append((number, line))

@@ -11,14 +11,14 @@ LONGEST_LINE = 4096
 """The most letters of a line."""
 LONGEST_NAME = 1000
 """The most letters of a name, or of what a player said, that fit on a line beside all else."""
-_TOO_LONG = f"\x00 a line has at most {LONGEST_LINE} letters"
+_TOO_LONG = "\x00 too long"
 
 
 def right_line(line: str) -> str:
     """Return the line; a mark that no room writes for one that is too long or not text.
 
     >>> right_line("x" * 5000)[1:]
-    ' a line has at most 4096 letters'
+    ' too long'
     """
     if len(line) > LONGEST_LINE:
         return _TOO_LONG
@@ -40,5 +40,5 @@ def check_line(number: int, line: str) -> None:
     """
     if "\x00" in line:
         if line == _TOO_LONG:
-            raise NotationError(line[2:], number)
+            raise NotationError(f"a line has at most {LONGEST_LINE} letters", number)
         check_text(line, number)
