@@ -124,5 +124,7 @@ def agreed(play: Callable[[House], Found], stages: Sequence[Sequence[House]] = S
                 if error.stage > why.stage:
                     house, why = trial, error
                     break
+            except NotationError:  # a fault at this house only
+                pass
         else:
             raise NotationError(why.args[0], why.line) from None
