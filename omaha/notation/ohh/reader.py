@@ -97,7 +97,8 @@ def read(ohh: HandObject, rules: Rules | None = None) -> Hand:
     try:
         text = _text(ohh)
         stages = () if rules or "rules" in ohh.ours else STAGES
-        return agreed(lambda house: _played(ohh, text, {**house_fields(rules), **house} if rules else house), stages)
+        own = house_fields(rules) if rules else {}
+        return agreed(lambda house: _played(ohh, text, {**own, **house}), stages, patient=True)
     except RecursionError:  # a value in a field, deep enough to be read and too deep to be copied or shown
         raise NotationError("not OHH: nested too deeply", ohh.first) from None
 

@@ -79,11 +79,11 @@ def _read(first: int, text: str, rules: Rules | None) -> Recorded:
     hand_text = HandText(first, text)
     seats = seats_of(hand_text)
     shows = _shows(hand_text, seats)
+    own = house_fields(rules) if rules else {}
     ends: list[Recorded] = []
 
     def play(house: House) -> Recorded:
-        fields = {**house_fields(rules), **house} if rules else house
-        parts = Parts(hand_text, seats, setup_of(hand_text, seats, fields), shows)
+        parts = Parts(hand_text, seats, setup_of(hand_text, seats, {**own, **house}), shows)
         recorded = _recorded(hand_text, quick(parts) or card_by_card(parts), seats)
         if recorded.difference is None:
             return recorded
@@ -93,7 +93,7 @@ def _read(first: int, text: str, rules: Rules | None) -> Recorded:
         raise Differs(PAYMENT, recorded.difference.args[0], recorded.difference.line)
 
     try:
-        return agreed(play, () if rules or "rules" in hand_text.ours else STAGES)
+        return agreed(play, () if rules or "rules" in hand_text.ours else STAGES, patient=True)
     except NotationError:
         if not ends:
             raise
