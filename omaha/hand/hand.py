@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from omaha.base.checks import integer, number_text, seat_number
+from omaha.base.checks import integer, is_array, number_text, seat_number
 from omaha.base.records import public
 from omaha.cards import UNKNOWN, Card, Deck, cards_text, parse_cards
 from omaha.hand import flow, saving
-from omaha.hand.actions import Action, IllegalAction, span
+from omaha.hand.actions import ALL_IN, Action, IllegalAction, span
 from omaha.hand.dealing import check_deck, dealing_order, first_hole_cards, step_cards, without
 from omaha.hand.events import LOST, SITTING_OUT, STREETS, Event
 from omaha.hand.flow import CHECKS, FOLDS
@@ -42,7 +42,7 @@ class Hand(Reading):
     """One hand of Omaha (R8): posts, cards, four rounds of betting, showdown, payment.
 
     - `rules`: the `Rules`.
-    - `stacks`: chips by seat, or a list for seats 1, 2, ...; chips are integers in the smallest unit.
+    - `stacks`: chips by seat, or a list or array for seats 1, 2, ...; chips are integers in the smallest unit.
     - `button`: its seat, which may be empty; the last seat if None.
     - `deck`: a `Deck`; a new random one if None.
     - `posts`: the `Post`s, in this order; antes and blinds by the rules if None.
@@ -316,11 +316,22 @@ class Hand(Reading):
     def apply(self, action: Action | str) -> None:
         """Do what an `Action`, or its text, says.
 
+        `action`: an `Action`, or text as `Action.parse` reads it, or "all-in".
+
         :raises IllegalAction: if it is not legal.
         :raises ValueError: if it is not an action.
         :raises TypeError: if it is neither an `Action` nor text.
+
+        >>> hand = Hand(Rules(limit="no", small_blind=1, big_blind=2), [200, 200, 200])
+        >>> for action in ("raise to 8", "Fold", "all-in"):
+        ...     hand.apply(action)
+        >>> hand.bets
+        mappingproxy({1: 1, 2: 200, 3: 8})
         """
         if isinstance(action, str):
+            if action.strip().lower() in ALL_IN:
+                self.all_in()
+                return
             action = Action.parse(action)
         elif not isinstance(action, Action):
             raise TypeError(f"an action must be an Action or its text, not {action!r}")
@@ -330,7 +341,11 @@ class Hand(Reading):
         elif kind not in ("fold", "check", "call", "show", "muck"):
             raise ValueError(f"not an action: {action!r}")
         elif to is not None:
-            raise IllegalAction(self.actor, action, self.legal, f"a {kind} names no amount, not {to!r}")
+            if kind != "call":
+                raise IllegalAction(self.actor, action, self.legal, f"a {kind} names no amount, not {to!r}")
+            if action not in self.legal:  # type: ignore[comparison-overlap]  # it knows actions
+                raise self._refusal("call", to)
+            self.call()
         else:
             getattr(self, kind)()
 
@@ -507,7 +522,7 @@ class Hand(Reading):
 
 def _seated(rules: Rules, stacks: Mapping[int, int] | Sequence[int], button: int | None) -> tuple[dict[int, int], int]:
     """Return chips by seat in dealing order, and the button: the last seat if None (R3, R53)."""
-    if isinstance(stacks, (list, tuple)):
+    if is_array(stacks):
         by_seat: Mapping[int, int] = dict(enumerate(stacks, 1))
         seats = tuple(by_seat)
     elif isinstance(stacks, Mapping):
@@ -542,7 +557,7 @@ def _checked_runs(runs: int | Mapping[int, int], rules: Rules, seats: tuple[int,
 def _checked_rake(rake: int | Sequence[int] | None) -> int | tuple[int, ...] | None:
     if rake is None:
         return None
-    if isinstance(rake, (list, tuple)):
+    if is_array(rake):
         return tuple([integer(amount, "rake", 0) for amount in rake])
     return integer(rake, "rake", 0)
 
