@@ -76,7 +76,9 @@ class Parser:
         parser = cls(lines[0][0], lines[-1][0])
         try:
             parser.read(lines)
-        except NotationError:
+        except NotationError as error:
+            if error.line is None:
+                raise type(error)(str(error), parser.line) from None
             raise
         except ValueError as error:
             raise NotationError(str(error), parser.line) from None
