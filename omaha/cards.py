@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from omaha._eval import card_ids, shuffle, shuffle_from
 from omaha.base.checks import seat_number
-from omaha.base.records import Drawn, public
+from omaha.base.records import Drawn, display, public
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from omaha.base.types import CardsLike
 
-__all__ = ["CARDS", "RANKS", "SUITS", "UNKNOWN", "Card", "Deck", "cards_text", "parse_cards"]
+__all__ = ["CARDS", "RANKS", "SUITS", "UNKNOWN", "Card", "Cards", "Deck", "cards_text", "parse_cards"]
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -111,8 +111,18 @@ def cards_text(cards: CardsLike) -> str:
     return "".join([_TEXTS[card] for card in card_ids(cards, True)])
 
 
+@public("omaha.cards")
+class Cards(Drawn, tuple[Card, ...]):
+    """A tuple of cards that notebooks draw: the hole cards and boards of a hand."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return str(display("svg").cards(self)) if self else "()"
+
+
 @public()
-class Deck:
+class Deck(Drawn):
     """A plan of one deal: which cards come, named or shuffled. A deck is immutable; a hand does not use it up.
 
     - `cards`: the top of the stub, in dealing order. All cards that are not named follow, shuffled.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from omaha.base.checks import choice, flag, integer
-from omaha.base.records import Frozen, ReadOnly, public
+from omaha.base.records import Drawn, Frozen, ReadOnly, public
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _checked_cap(cap: Any) -> Cap:
 
 
 @public()
-class Rake(Frozen):
+class Rake(Drawn, Frozen):
     """What the house takes from a hand (R38-R42).
 
     - `percent`: percent of the pots, an int, `Decimal` or `Fraction`, never a float.
@@ -138,6 +138,21 @@ class Rake(Frozen):
         """The most taken from a hand (with `per_pot`: from a pot), or the most by players dealt in (R38, R42)."""
         cap = self._cap
         return ReadOnly(cap) if isinstance(cap, tuple) else cap
+
+    def __str__(self) -> str:
+        """Return the rake in one line.
+
+        >>> print(Rake(percent=5, cap={2: 50, 5: 300}), Rake(cap="uncapped", increment=25), sep="; ")
+        5 % up to 50 for 2 players, 300 for 5 or more; 5 %, increment 25
+        """
+        cap = self._cap
+        if isinstance(cap, tuple):
+            steps = [f"{most} for {players}" for players, most in cap]
+            most = f"{', '.join([f'{steps[0]} players', *steps[1:]])} or more"
+        else:
+            most = str(cap)
+        others = [f", {name} {value}" for name, value in self.given.items() if name not in ("percent", "cap")]
+        return f"{self.percent} %{'' if cap == 'uncapped' else f' up to {most}'}{''.join(others)}"
 
     @classmethod
     def fields_of(cls, plain: dict[str, Any]) -> dict[str, Any]:

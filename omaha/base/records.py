@@ -98,6 +98,13 @@ class Frozen(Immutable):
     _hash: int
     _fields: ClassVar[tuple[str, ...]]
     _kept: ClassVar[dict[str, str]] = {}
+    _positional: ClassVar[str] = ""
+    """The error for a value without a name, for a subclass that takes none."""
+
+    def __new__(cls, *values: Any, **fields: Any) -> Self:
+        if values and cls._positional:
+            raise TypeError(cls._positional.format(values[0]))
+        return super().__new__(cls)
 
     def __init__(self, fields: dict[str, Any], given: Iterable[str]) -> None:
         if hasattr(self, "_hash"):
@@ -140,6 +147,15 @@ class Frozen(Immutable):
         """
         return type(self)(**{**self.given, **fields})
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return all fields in JSON's own types; `to_json` has the named ones alone.
+
+        >>> from omaha import Rake
+        >>> Rake(cap={2: 50, 5: 300}).to_dict()["cap"]
+        [[2, 50], [5, 300]]
+        """
+        return {name: plain_of(getattr(self, name)) for name in self._fields}
+
     def to_json(self) -> str:
         """Return the value as JSON text, from which `from_json` makes it again."""
         import json
@@ -180,16 +196,18 @@ def rebuilt(kind: type[Frozen], given: dict[str, Any]) -> Frozen:
 
 def to_plain(value: Frozen) -> dict[str, Any]:
     """Return the named fields in JSON's own types: a fraction as text, a cap by players as pairs."""
-    plain: dict[str, Any] = {}
-    for name, field in value.given.items():
-        if isinstance(field, Frozen):
-            field = to_plain(field)
-        elif isinstance(field, Mapping):
-            field = sorted(field.items())
-        elif not isinstance(field, (int, str, type(None))):
-            field = str(field)
-        plain[name] = field
-    return plain
+    return {
+        name: to_plain(field) if isinstance(field, Frozen) else plain_of(field) for name, field in value.given.items()
+    }
+
+
+def plain_of(field: Any) -> Any:
+    """Return the value of a field in JSON's own types."""
+    if isinstance(field, Frozen):
+        return field.to_dict()
+    if isinstance(field, Mapping):
+        return [list(pair) for pair in sorted(field.items())]
+    return field if isinstance(field, (int, str, type(None))) else str(field)
 
 
 class ReadOnly(Dict):

@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
         options.parser.error("--tables and --html: a page draws its own tables")
     if options.html and any(same(name, options.html) for name in options.files):
         options.parser.error("--html: OUT must be another file than FILE")
-    reader = HandReader(options, "replay")
+    reader = HandReader(options, "replay", options.hero)
     if not options.html:
         return _text(reader, options)
     with kept_if_interrupted(options.html):

@@ -86,7 +86,7 @@ def drawn(value: Any) -> Picture:
 
     if isinstance(value, Card):
         return cards((value,))
-    if type(value) in (tuple, list) and value and all(isinstance(card, Card) for card in value):
+    if isinstance(value, (tuple, list)) and value and all(isinstance(card, Card) for card in value):
         return cards(value)
     if isinstance(value, (HighHand, LowHand)):
         return made(value)
@@ -211,21 +211,10 @@ def odds(found: Equity, *, four_colour: bool = False) -> Picture:
         _text("o-foot", _BARS + 28, foot + 19, "won alone"),
         f'<rect class="o-key o-bar" x="{_BARS + 108}" y="{foot + 9}" width="22" height="12" rx="3"/>',
         _text("o-foot", _BARS + 136, foot + 19, shared),
-        _text("o-foot", 12, height - 12, _about(found), width - 24),
+        _text("o-foot", 12, height - 12, f"{found.about()}; {found.foot()}", width - 24),
     ]
     ground = f'<rect class="o-ground" width="{width}" height="{height}" rx="10"/>'
     return _picture(width, height, ground + "".join(parts), "Equity", str(found), four_colour)
-
-
-def _about(found: Equity) -> str:
-    """Return the line below equities: the game, the cards and what was counted."""
-    parts = ["Omaha hi/lo" if found.hilo else "Omaha high"]
-    parts += [f"board {found.board}"] * bool(found.board) + [f"dead {found.dead}"] * bool(found.dead)
-    parts.append(
-        f"{found.boards:,.10g} counted, exact" if found.exact else f"{found.boards:,} samples, seed {found.seed}"
-    )
-    parts += [f"{found.low_made / found.boards:.2%} with a low"] * found.hilo
-    return ", ".join(parts)
 
 
 def _cards_of(hand: str) -> tuple[Card, ...]:

@@ -31,5 +31,5 @@ __getattr__, __dir__ = face(
         "pots": "Part Pot Result",
         "view": "View",
     },
-    "absent betting dealing flow posts reading saving seen showdown state turns undo",
+    "absent betting dealing flow player posts positions reading saving seen showdown state turns undo",
 )

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from omaha.base.checks import integer, number_text, seat_number
+from omaha.base.checks import integer, is_array, number_text, seat_number
 from omaha.base.records import public
-from omaha.cards import UNKNOWN, Card, Deck, cards_text, parse_cards
+from omaha.cards import UNKNOWN, Card, Cards, Deck, cards_text, parse_cards
 from omaha.hand import flow, saving
-from omaha.hand.actions import Action, IllegalAction, span
+from omaha.hand.actions import ALL_IN, Action, IllegalAction, span
 from omaha.hand.dealing import check_deck, dealing_order, first_hole_cards, step_cards, without
 from omaha.hand.events import LOST, SITTING_OUT, STREETS, Event
 from omaha.hand.flow import CHECKS, FOLDS
@@ -42,7 +42,7 @@ class Hand(Reading):
     """One hand of Omaha (R8): posts, cards, four rounds of betting, showdown, payment.
 
     - `rules`: the `Rules`.
-    - `stacks`: chips by seat, or a list for seats 1, 2, ...; chips are integers in the smallest unit.
+    - `stacks`: chips by seat, or a list or array for seats 1, 2, ...; chips are integers in the smallest unit.
     - `button`: its seat, which may be empty; the last seat if None.
     - `deck`: a `Deck`; a new random one if None.
     - `posts`: the `Post`s, in this order; antes and blinds by the rules if None.
@@ -256,7 +256,7 @@ class Hand(Reading):
         if UNKNOWN in holes:
             raise ValueError(f"seat {seat} holds {cards_text(holes)}: name the cards that it shows")
         record_call(state)
-        state.holes[seat] = holes
+        state.holes[seat] = Cards(holes)
         flow.show(state, seat)
         flow.show_on(state, state.showing[1:])
 
@@ -303,7 +303,7 @@ class Hand(Reading):
         record_call(state)
         state.stub, state.top = stub, top
         if kind == "holes" and place is not None:
-            state.holes[place] = dealt
+            state.holes[place] = Cards(dealt)
             state.secrets += ((len(state.events), dealt),)
             state.events += flow.face_down((place,), count)
         else:
@@ -316,11 +316,22 @@ class Hand(Reading):
     def apply(self, action: Action | str) -> None:
         """Do what an `Action`, or its text, says.
 
+        `action`: an `Action`, or text as `Action.parse` reads it, or "all-in".
+
         :raises IllegalAction: if it is not legal.
         :raises ValueError: if it is not an action.
         :raises TypeError: if it is neither an `Action` nor text.
+
+        >>> hand = Hand(Rules(limit="no", small_blind=1, big_blind=2), [200, 200, 200])
+        >>> for action in ("raise to 8", "Fold", "all-in"):
+        ...     hand.apply(action)
+        >>> hand.bets
+        mappingproxy({1: 1, 2: 200, 3: 8})
         """
         if isinstance(action, str):
+            if action.strip().lower() in ALL_IN:
+                self.all_in()
+                return
             action = Action.parse(action)
         elif not isinstance(action, Action):
             raise TypeError(f"an action must be an Action or its text, not {action!r}")
@@ -330,7 +341,11 @@ class Hand(Reading):
         elif kind not in ("fold", "check", "call", "show", "muck"):
             raise ValueError(f"not an action: {action!r}")
         elif to is not None:
-            raise IllegalAction(self.actor, action, self.legal, f"a {kind} names no amount, not {to!r}")
+            if kind != "call":
+                raise IllegalAction(self.actor, action, self.legal, f"a {kind} names no amount, not {to!r}")
+            if action not in self.legal:  # type: ignore[comparison-overlap]  # it knows actions
+                raise self._refusal("call", to)
+            self.call()
         else:
             getattr(self, kind)()
 
@@ -507,12 +522,12 @@ class Hand(Reading):
 
 def _seated(rules: Rules, stacks: Mapping[int, int] | Sequence[int], button: int | None) -> tuple[dict[int, int], int]:
     """Return chips by seat in dealing order, and the button: the last seat if None (R3, R53)."""
-    if isinstance(stacks, (list, tuple)):
-        by_seat: Mapping[int, int] = dict(enumerate(stacks, 1))
-        seats = tuple(by_seat)
-    elif isinstance(stacks, Mapping):
+    if isinstance(stacks, Mapping):
         by_seat = stacks
         seats = tuple([seat_number(seat) for seat in stacks])
+    elif is_array(stacks):
+        by_seat = dict(enumerate(stacks, 1))
+        seats = tuple(by_seat)
     else:
         raise TypeError(f"stacks must be a mapping by seat or a list, not {stacks!r}")
     most = capacity(rules.hole_cards, rules.boards)
@@ -542,7 +557,7 @@ def _checked_runs(runs: int | Mapping[int, int], rules: Rules, seats: tuple[int,
 def _checked_rake(rake: int | Sequence[int] | None) -> int | tuple[int, ...] | None:
     if rake is None:
         return None
-    if isinstance(rake, (list, tuple)):
+    if is_array(rake):
         return tuple([integer(amount, "rake", 0) for amount in rake])
     return integer(rake, "rake", 0)
 

@@ -7,11 +7,13 @@ from types import MappingProxyType
 
 from omaha.base.checks import integer, seat_number
 from omaha.base.records import Drawn
-from omaha.cards import CARDS, Card, cards_text
+from omaha.cards import CARDS, Card, Cards, cards_text
 from omaha.hand.actions import Due
 from omaha.hand.events import STREETS
+from omaha.hand.positions import position_names
 from omaha.hand.pots import build
 from omaha.made import evaluate
+from omaha.rules import game_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,12 +94,12 @@ class Reading(Drawn):
     @property
     def board(self) -> tuple[Card, ...]:
         """The board; of several boards the first one."""
-        return self._state.boards[0]
+        return Cards(self._state.boards[0])
 
     @property
     def boards(self) -> tuple[tuple[Card, ...], ...]:
         """All boards (R96, R98)."""
-        return self._state.boards
+        return tuple([Cards(board) for board in self._state.boards])
 
     @property
     def holes(self) -> Mapping[int, tuple[Card, ...]]:
@@ -209,6 +211,23 @@ class Reading(Drawn):
             return NotImplemented
         return self.key == other.key
 
+    def position(self, seat: int) -> str:
+        """Return the name of a seat's position: "SB", "BB", "UTG", "UTG+1" ... "LJ", "HJ", "CO", "BTN".
+
+        It depends on the number of players dealt in. With four players they are SB, BB, CO and BTN, with five UTG is
+        added, then HJ, LJ, UTG+1, UTG+2 and UTG+3. Heads-up they are BTN and BB.
+
+        :raises ValueError: if the seat is not dealt in.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200] * 6)
+        >>> [hand.position(seat) for seat in hand.seats]
+        ['SB', 'BB', 'UTG', 'HJ', 'CO', 'BTN']
+        """
+        seats, posts = self.seats, self.posts
+        big = next((post.seat for post in posts if post.kind == "big"), None)
+        return position_names(seats, self.button, big)[seat_number(seat, seats)]
+
     def evaluate(self, seat: int, board: int = 0) -> Evaluation:
         """Return the hand that a seat makes with a board.
 
@@ -230,10 +249,7 @@ def described(hand: Reading) -> str:
     >>> described(Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck(seed=1)))
     'pot-limit 1/2 omaha, 2 seats, preflop, pot 3, seat 2 to act'
     """
-    rules, due = hand.rules, hand.due
-    fixed = rules.limit == "fixed"
-    stake = f"{rules.small_bet}/{rules.big_bet}" if fixed else f"{rules.small_blind}/{rules.big_blind}"
-    game = f"{rules.limit}-limit {stake} omaha{' hi/lo' if rules.hilo else ''}"
+    due = hand.due
     board = " / ".join([cards_text(board) for board in hand.boards if board])
     if due is None:
         now = "over"
@@ -241,4 +257,5 @@ def described(hand: Reading) -> str:
         now = f"seat {due.seat} to {due.kind}"
     else:
         now = f"{due.kind} due"
-    return f"{game}, {len(hand.seats)} seats, {hand.street}{' ' * bool(board)}{board}, pot {hand.pot}, {now}"
+    street = f"{hand.street} {board}" if board else hand.street
+    return f"{game_text(hand.rules)}, {len(hand.seats)} seats, {street}, pot {hand.pot}, {now}"

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from omaha._eval import shuffle
 from omaha.base.checks import bits_of, seat_number
 from omaha.base.records import public
-from omaha.cards import CARDS, UNKNOWN, Card, Deck, cards_text
+from omaha.cards import CARDS, UNKNOWN, Card, Cards, Deck, cards_text
 from omaha.hand import saving
 from omaha.hand.actions import NOTHING_LEGAL
 from omaha.hand.flow import fits_showdown
@@ -30,6 +30,8 @@ __all__ = ["View"]
 
 SAMPLES = 2**64 - 1
 """The last index of a seed's decks, from which samples count down: no deck that is dealt has it."""
+HIDDEN = [Cards((UNKNOWN,) * count) for count in range(7)]
+"""Hands of unknown cards by their number."""
 TRIES = 20_000
 """Deals that are tried for one that fits the showdown."""
 
@@ -81,6 +83,62 @@ class View(Reading):
         """What this seat may do now; falsy when it is not its turn."""
         state = self._state
         return state.legal_now() if state.actor == self._seat else NOTHING_LEGAL
+
+    def position(self, seat: int | None = None) -> str:
+        """Return the name of a seat's position (its own if None), as `Hand.position` does.
+
+        :raises ValueError: if the seat is not dealt in.
+        """
+        return super().position(self._seat if seat is None else seat)
+
+    @property
+    def to_call(self) -> int:
+        """Chips that a call would add now, also when it is not this seat's turn; 0 if nothing is owed."""
+        betting = self._state.betting
+        return betting.to_call(self._seat) if self._seat in betting.able and self._state.result is None else 0
+
+    @property
+    def stack(self) -> int:
+        """The seat's own chips behind."""
+        return self._state.betting.stacks[self._seat]
+
+    @property
+    def effective_stack(self) -> int:
+        """The part of the seat's own chips behind that some live opponent can match; 0 for a folded hand."""
+        betting, seat = self._state.betting, self._seat
+        if seat not in betting.live:
+            return 0
+        reach = max([betting.bets[other] + betting.stacks[other] for other in betting.live if other != seat], default=0)
+        return max(0, min(betting.stacks[seat], reach - betting.bets[seat]))
+
+    @property
+    def spr(self) -> float:
+        """The stack-to-pot ratio: `effective_stack` divided by `pot`; 0.0 once the pot is paid out.
+
+        >>> from omaha import Hand, Rules
+        >>> Hand(Rules(limit="pot", small_blind=1, big_blind=2), [61, 200]).view(2).spr
+        20.0
+        """
+        pot = self.pot
+        return self.effective_stack / pot if pot else 0.0
+
+    @property
+    def pot_raise_to(self) -> int | None:
+        """The total of a pot-sized bet or raise (R74), cut to what is legal; None if no raise is.
+
+        >>> from omaha import Hand, Rules
+        >>> view = Hand(Rules(limit="no", small_blind=1, big_blind=2), [200, 200, 200]).view(3)
+        >>> view.pot_raise_to, view.to_call, view.position()
+        (7, 2, 'BTN')
+        """
+        low, high = self.legal[3:]
+        if low is None or high is None:
+            return None
+        betting = self._state.betting
+        if betting.rules.limit == "pot":
+            return high
+        owed = betting.to_match - betting.bets[self._seat]
+        return max(low, min(high, betting.to_match + owed + betting.pot))
 
     def evaluate(self, seat: int | None = None, board: int = 0) -> Evaluation:
         """Return the hand that a seat (its own if None) makes with a board.
@@ -148,7 +206,7 @@ def _masked(state: State, seat: int, known: Collection[int]) -> State:
     state.secrets = tuple([secret for secret in state.secrets if events[secret[0]].seat in known])
     for other, cards in state.holes.items():
         if other not in known and other not in shown:
-            state.holes[other] = (UNKNOWN,) * len(cards)
+            state.holes[other] = HIDDEN[len(cards)]
     if state.result is None:
         state.rake = None
     else:
@@ -177,7 +235,7 @@ def _dealt_again(view: State, cards: tuple[Card, ...]) -> State:
         elif held and UNKNOWN not in held:
             placed[seat] = held
         else:
-            placed[seat] = tuple([unseen.pop() for _ in range(count)])
+            placed[seat] = Cards([unseen.pop() for _ in range(count)])
     dealt = [seat for seat in placed if seat not in waiting]
     order = [placed[seat][i] for i in range(count) for seat in dealt]
     secrets = []

@@ -187,13 +187,16 @@ class HandText:
         known = self.holes.get(seat, ())
         if cards == known and cards:
             return cards
-        cards = tuple([card for card in cards if card < 52])
+        if UNKNOWN in cards:
+            cards = tuple([card for card in cards if card != UNKNOWN])
         if len(cards) > self.hole_cards or not cards:
             raise ValueError(f"a hand has {self.hole_cards} cards, not {len(cards)}")
-        if not (set(known) <= set(cards) or set(cards) <= set(known)):
+        if known and not (set(known) <= set(cards) or set(cards) <= set(known)):
             raise ValueError(f"seat {seat} holds {cards_text(known)}, not {cards_text(cards)}")
+        holders = self._holders
         for card in cards:
-            self._lie(card, seat)
+            if holders.setdefault(card, seat) != seat:
+                self._lie(card, seat)
         if len(cards) > len(known):
             self.holes[seat] = cards
         return cards
