@@ -102,8 +102,7 @@ def iterate(
     # Both are closed here whatever happens: left to the garbage collector, the file could stay open for any time.
     with closing(textfiles.lines(file, strict=on_error is None, encoding=encoding)) as lines:
         known, all_lines = (form, lines) if form else detected(name, lines)
-        more = {} if rules is None else {"rules": rules}
-        with closing(module(known).iterate(all_lines, on_error, **more)) as hands:
+        with closing(module(known).iterate(all_lines, on_error, rules=rules)) as hands:
             yield from hands
 
 
