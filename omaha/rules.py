@@ -395,6 +395,11 @@ class Rules(Drawn, Frozen):
 
     @classmethod
     def fields_of(cls, plain: dict[str, Any]) -> dict[str, Any]:
+        """Turn fields in JSON's own types into those of the constructor.
+
+        >>> Rules.fields_of({"limit": "pot", "rake": {"percent": 5, "cap": 300}})
+        {'limit': 'pot', 'rake': Rake(percent=5, cap=300)}
+        """
         rake = plain.get("rake")
         return {**plain, "rake": Rake.from_plain(rake)} if isinstance(rake, dict) else plain
 

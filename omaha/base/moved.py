@@ -34,7 +34,7 @@ class OldPaths:
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
-        return ModuleSpec(name, OldPaths) if name in HOMES else None  # type: ignore[arg-type]  # a class is its own loader
+        return ModuleSpec(name, OldPaths) if name in HOMES else None  # type: ignore[arg-type]  # the class loads
 
     @staticmethod
     def create_module(spec: ModuleSpec) -> None:
