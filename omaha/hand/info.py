@@ -99,6 +99,7 @@ def _is_whole(number: str) -> bool:
 def copy_of(info: Info) -> Info:
     """Return an equal `Info` with mappings of its own."""
     names, *others, fields, comments = info
+    # `tuple.__new__`: `Info(...)` checks its fields again, 4 microseconds instead of 0.2.
     return tuple.__new__(Info, (ReadOnly(names), *others, _frozen(fields, "fields"), ReadOnly(comments)))
 
 
