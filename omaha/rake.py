@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from omaha.base.checks import choice, flag, integer
 from omaha.base.records import Drawn, Frozen, ReadOnly, public
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from decimal import Decimal
     from fractions import Fraction

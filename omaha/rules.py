@@ -11,7 +11,7 @@ from omaha.base.records import Drawn, Frozen, public
 from omaha.base.records import rebuilt as _rebuild  # noqa: F401  # the name that pickles of version 0.1.0 call
 from omaha.rake import Rake
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any, ClassVar, Literal, Self
 

@@ -6,7 +6,7 @@ import sys
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType

@@ -11,7 +11,7 @@ from omaha.base.tables import aligned
 from omaha.cards import cards_text
 from omaha.equities.holdings import shortened
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction

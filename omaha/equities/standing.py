@@ -8,7 +8,7 @@ from omaha.base.records import Drawn, NamedTuple, public
 from omaha.base.tables import aligned
 from omaha.cards import CARDS, cards_text
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any

@@ -5,7 +5,7 @@ from __future__ import annotations
 from omaha.base.checks import integer, listed, text
 from omaha.base.records import Drawn, NamedTuple, public
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any, Literal
 

@@ -24,7 +24,7 @@ from omaha.hand.undo import record_call, remember, undo
 from omaha.hand.view import View
 from omaha.rules import Rules, capacity
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any, Literal
 

@@ -8,7 +8,7 @@ from omaha.base.checks import SEATS, integer, seat_number, text
 from omaha.base.money import CHIPS, SIGNS, Money, places
 from omaha.base.records import NamedTuple, ReadOnly, public
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 

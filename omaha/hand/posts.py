@@ -9,7 +9,7 @@ from omaha.base.checks import integer, listed, seat_number
 from omaha.hand.events import POST_KINDS, Post
 from omaha.rules import Rules
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 

@@ -13,7 +13,7 @@ from omaha.base.records import NamedTuple, ReadOnly, public
 from omaha.rake import Rake
 from omaha.rules import Rules
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from omaha.base.types import Half
 

@@ -15,7 +15,7 @@ from omaha.hand.pots import build
 from omaha.made import evaluate
 from omaha.rules import game_text
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 

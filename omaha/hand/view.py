@@ -15,7 +15,7 @@ from omaha.hand.info import copy_of as info_copy
 from omaha.hand.pots import copy_of as result_copy
 from omaha.hand.reading import Reading, described, state_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 

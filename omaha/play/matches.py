@@ -19,7 +19,7 @@ from omaha.hand.pots import Pot
 from omaha.hand.turns import ask
 from omaha.rules import Rules
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 

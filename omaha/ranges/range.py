@@ -14,7 +14,7 @@ from omaha.ranges import sets
 from omaha.ranges.parser import Parser, RangeError
 from omaha.ranges.sets import DECK, FULL
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any

@@ -16,7 +16,7 @@ from omaha.stats.counting import count
 from omaha.stats.positions import POSITIONS, positions
 from omaha.stats.rates import RATES, counted
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from fractions import Fraction
     from typing import IO, Any

@@ -27,7 +27,7 @@ from omaha.table.players import Owed, Player, Seat
 from omaha.table.report import Report
 from omaha.table.state import TableState
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any, Literal
 
