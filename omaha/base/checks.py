@@ -91,11 +91,10 @@ def seat_number(value: object, seats: Any = range(1, SEATS + 1), what: str = "se
 
 def is_array(value: object) -> TypeGuard[Sequence[Any]]:
     """Return whether the value is an array or another sequence that is not text, such as `range` or a row of NumPy."""
-    return (
-        hasattr(value, "__len__")
-        and hasattr(value, "__getitem__")
-        and not isinstance(value, (str, bytes, bytearray, Mapping))
-    )
+    if isinstance(value, (list, tuple)):
+        return True
+    has_both = hasattr(value, "__len__") and hasattr(value, "__getitem__")
+    return has_both and not isinstance(value, (str, bytes, bytearray, Mapping))
 
 
 def flag(value: object, name: str) -> bool:

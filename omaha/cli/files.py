@@ -88,7 +88,9 @@ def opened(
         try:
             known = (source, lines) if source else files.detected(name, lines)
         except ValueError as error:
-            raise ValueError(f"{error}: name it with --from") from None
+            if str(error) == "its format is not known":
+                raise ValueError(f"{error}: name it with --from") from None
+            raise
         yield known
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from omaha.base.checks import listed
-from omaha.cards import UNKNOWN, Card, Cards, Deck
+from omaha.cards import UNKNOWN, Card, Deck
 from omaha.rules import BOARD, BURNS, Rules
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -29,8 +29,6 @@ __all__ = [
     "steps",
     "without",
 ]
-
-_new = tuple.__new__  # makes `Cards` in 0.08 microseconds instead of 0.11
 
 Row = tuple[Card, ...]
 
@@ -127,14 +125,14 @@ def hole_cards(deck: Deck, stub: Row, top: int, seats: Sequence[int], count: int
     if not deck.holes:
         n = len(seats)
         end = top + n * count
-        return {seat: _new(Cards, stub[top + i : end : n]) for i, seat in enumerate(seats)}, end
+        return {seat: stub[top + i : end : n] for i, seat in enumerate(seats)}, end
     dealt = {seat: list(deck.holes.get(seat, ())) for seat in seats}
     for number in range(count):
         for cards in dealt.values():
             if len(cards) == number:
                 cards.append(stub[top])
                 top += 1
-    return {seat: Cards(cards) for seat, cards in dealt.items()}, top
+    return {seat: tuple(cards) for seat, cards in dealt.items()}, top
 
 
 def first_hole_cards(deck: Deck, stub: Row, top: int, seats: Sequence[int], count: int) -> tuple[Row, Row]:

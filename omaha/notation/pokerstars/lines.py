@@ -7,7 +7,6 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from omaha.base.errors import OtherGameError
 from omaha.base.money import SIGNS, Money, places
 from omaha.notation.pokerstars import forms
 from omaha.notation.pokerstars.times import times
@@ -15,7 +14,7 @@ from omaha.notation.pokerstars.words import ABSENT, LIMITS, SITS_OUT
 from omaha.notation.roomtext.forms import FORMS
 from omaha.notation.roomtext.handtext import Step
 from omaha.notation.roomtext.parser import Lines, Parser
-from omaha.notation.unread import why_not
+from omaha.notation.unread import not_omaha, why_not
 
 __all__ = ["StarsParser"]
 
@@ -65,9 +64,7 @@ class StarsParser(Parser):
         if head is None:
             if not forms.is_hand(line):
                 raise ValueError(why_not("PokerStars", "PokerStars Hand #", self.beginning))
-            if not parts or forms.OMAHA.search(game):
-                raise ValueError(f"not a hand of Omaha that PokerStars deals: {line!r}")
-            raise OtherGameError(f"not a hand of Omaha: {line!r}", self.line)
+            raise not_omaha("PokerStars", line)
         if head["cap"] or head["late_cap"]:
             raise ValueError("games with a cap on losses are not supported")
         hand = self.hand

@@ -75,13 +75,11 @@ class Parser:
         parser = cls(lines[0][0], lines[-1][0])
         try:
             parser.read(lines)
-        except NotationError as error:
-            if error.line is None:
-                raise type(error)(str(error), parser.line) from None
-            raise
         except ValueError as error:
             for number, line in lines:
                 check_line(number, line)
+            if isinstance(error, NotationError):
+                raise type(error)(error.args[0], error.line or parser.line) from None
             raise NotationError(str(error), parser.line) from None
         return parser.hand
 
