@@ -18,7 +18,7 @@ from omaha._eval import card_ids, shuffle, shuffle_from
 from omaha.base.checks import seat_number
 from omaha.base.records import Drawn, display, public
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -6,7 +6,7 @@ from collections import namedtuple
 from collections.abc import Mapping
 from importlib import import_module
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any, ClassVar, NamedTuple, NoReturn, Self, TypeVar
@@ -157,7 +157,12 @@ class Frozen(Immutable):
         return {name: plain_of(getattr(self, name)) for name in self._fields}
 
     def to_json(self) -> str:
-        """Return the value as JSON text, from which `from_json` makes it again."""
+        """Return the value as JSON text, from which `from_json` makes it again.
+
+        >>> from omaha import Rake
+        >>> Rake(percent=5, cap=300).to_json()
+        '{"percent": 5, "cap": 300}'
+        """
         import json
 
         return json.dumps(to_plain(self))
@@ -168,6 +173,11 @@ class Frozen(Immutable):
 
         :raises ValueError: if the text is not JSON, or a field has a value that is not allowed.
         :raises TypeError: if a field is not known or has a value of the wrong kind.
+
+        >>> from omaha import Rake
+        >>> rake = Rake(percent=5, cap=300)
+        >>> Rake.from_json(rake.to_json()) == rake
+        True
         """
         import json
 
@@ -178,7 +188,12 @@ class Frozen(Immutable):
 
     @classmethod
     def from_plain(cls, plain: Any) -> Self:
-        """Make the value from its fields in JSON's own types, as `to_plain` returns them."""
+        """Make the value from its fields in JSON's own types, as `to_plain` returns them.
+
+        >>> from omaha import Rake
+        >>> Rake.from_plain({"percent": 5, "cap": [[2, 50], [5, 300]]})
+        Rake(percent=5, cap={2: 50, 5: 300})
+        """
         if not isinstance(plain, dict):
             raise ValueError(f"{cls.__name__} must be a JSON object, not {plain!r}")
         return cls(**cls.fields_of(plain))

@@ -10,7 +10,7 @@ from itertools import chain
 
 from omaha.cli.terminal import complain, counted, progress
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterator, Sequence

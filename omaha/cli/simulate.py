@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from omaha.cli.arguments import whole
 from omaha.cli.terminal import complain, counted, progress, show, show_json
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any

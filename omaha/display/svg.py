@@ -117,7 +117,18 @@ def table(hand: Hand | View | Scene, *, four_colour: bool = False, tall: bool = 
 
 
 def draw(shown: Scene, four_colour: bool = False, style: bool = True, tall: bool = False) -> Picture:
-    """Return a picture of a scene, with its style sheet or for a page that has it."""
+    """Return a picture of a scene.
+
+    - `shown`: the scene.
+    - `four_colour`: draw diamonds blue and clubs green.
+    - `style`: include the style sheet; without it the picture is for a page that has it.
+    - `tall`: draw the table for a narrow screen, such as a phone.
+
+    >>> from omaha import Deck, Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], deck=Deck(seed=1))
+    >>> draw(scene(hand)) == table(hand), "<style>" in draw(scene(hand), style=False)
+    (True, False)
+    """
     count = max([len(place.cards) for place in shown.places] or [0]) or 4
     where = layout(len(shown.places), count, max(1, len(shown.boards)), tall=tall)
     x, y, w, h = where.rail
@@ -324,7 +335,13 @@ def _seat(place: Place, lies: SeatPlace, shown: Scene, rooms: Mapping[str, int])
 
 
 def marks(place: Place) -> str:
-    """Return the classes of a seat: they show whether it is empty, folded, to act, all-in or has won."""
+    """Return the classes of a seat: they show whether it is empty, folded, to act, all-in or has won.
+
+    >>> from omaha import Deck, Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], deck=Deck(seed=1))
+    >>> [marks(place) for place in scene(hand).places]
+    ['o-seat', 'o-seat o-turn']
+    """
     classes = ["o-seat"]
     classes += ["o-empty"] * (place.stack is None) + ["o-out"] * place.out + ["o-turn"] * place.turn
     classes += ["o-allin"] * (place.note == "all-in") + ["o-wins"] * bool(place.won)

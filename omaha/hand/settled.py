@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from omaha.base.records import public
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from omaha.hand.hand import Hand
     from omaha.hand.view import View
