@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 else:
     Dict = dict
 
-__all__ = ["Drawn", "Frozen", "Immutable", "NamedTuple", "Plotted", "Printed", "ReadOnly", "public", "to_plain"]
+__all__ = [
+    "Drawn", "Frozen", "Immutable", "NamedTuple", "Plotted", "Printed", "ReadOnly", "Slotted", "public", "to_plain",
+]  # fmt: skip
 
 
 def public(home: str = "omaha") -> Callable[[T], T]:
@@ -38,6 +40,16 @@ def public(home: str = "omaha") -> Callable[[T], T]:
 def display(module: str) -> Any:
     """Return a module of `omaha.display`: the one way to pictures and texts, taken when a value is shown."""
     return import_module(f"omaha.display.{module}")
+
+
+class Slotted:
+    """A value whose parts are its slots, which every protocol of pickle saves; protocols 0 and 1 need this method."""
+
+    __slots__ = ()
+
+    def __getstate__(self) -> tuple[None, dict[str, Any]]:
+        slots: tuple[str, ...] = type(self).__slots__
+        return None, {name: getattr(self, name) for name in slots}
 
 
 class Drawn:

@@ -234,3 +234,6 @@ class IllegalAction(ValueError):  # noqa: N818  # the name players would use
     def __str__(self) -> str:
         why: str = self.args[3]
         return why
+
+    def __repr__(self) -> str:
+        return f"IllegalAction({str(self)!r})"

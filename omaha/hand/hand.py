@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from omaha.base.checks import integer, is_array, number_text, seat_number
+from omaha.base.checks import LARGEST, integer, is_array, number_text, seat_number
 from omaha.base.records import public
 from omaha.cards import UNKNOWN, Card, Deck, cards_text, parse_cards
 from omaha.hand import flow, saving
@@ -103,7 +103,7 @@ class Hand(Reading):
             posted = given_posts(posts, rules, start)
         if deck.holes or deck.boards:
             check_deck(deck, rules, seats)
-        if type(bonus) is not int or bonus < 0:
+        if type(bonus) is not int or not 0 <= bonus <= LARGEST:
             bonus = integer(bonus, "bonus", 0)
         setup = _new_tuple(Setup, (button, tuple(start.values()), tuple(posted), _checked_info(info), bonus))
         runs = 1 if type(runs) is int and runs == 1 else _checked_runs(runs, rules, seats)
@@ -629,7 +629,9 @@ def _seated(rules: Rules, stacks: Mapping[int, int] | Sequence[int], button: int
     start = {}
     for seat in dealing_order(seats, button):
         stack = by_seat[seat]
-        start[seat] = stack if type(stack) is int and stack > 0 else integer(stack, f"the stack of seat {seat}", 1)
+        if type(stack) is not int or not 0 < stack <= LARGEST:
+            stack = integer(stack, f"the stack of seat {seat}", 1)
+        start[seat] = stack
     return start, button
 
 
