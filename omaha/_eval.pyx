@@ -17,6 +17,7 @@ All that Python code may use, by subject; the pieces in `_kernel/` have the same
 - outcomes: `count_outcomes`
 - sampling: `sample_outcomes`
 - standing: `pair_ranks`, `standing`
+- sets: `sets_combined`
 
 Cython code uses the C surface in `_eval.pxd`.
 """
@@ -28,8 +29,8 @@ from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
 from cpython.unicode cimport PyUnicode_GET_LENGTH
 from libc.math cimport frexp, ldexp
-from libc.stdint cimport int8_t, int64_t, uint16_t
-from libc.stdlib cimport calloc, free, malloc
+from libc.stdint cimport int8_t, int32_t, int64_t, uint16_t, uintptr_t
+from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy, memset
 
 cdef extern from *:
@@ -83,6 +84,7 @@ include "_kernel/holdings.pxi"
 include "_kernel/outcomes.pxi"
 include "_kernel/sampling.pxi"
 include "_kernel/standing.pxi"
+include "_kernel/sets.pxi"
 
 
 globals()["NO_LOW"] = <int>NO_LOW

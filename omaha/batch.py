@@ -11,18 +11,20 @@
 
 Contiguous arrays of uint8 (ids) and uint64 (masks) are read in place, others are copied once. Arrays may be read-only,
 strided or empty. The work is done without the GIL on `threads` threads; the results do not depend on their number.
+Ctrl-C ends it within a few milliseconds. No other thread may change an array meanwhile: the results would be undefined.
 """
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from os import urandom
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
 from omaha._eval import card_bit, card_ids, deal_rows, mask, masks_of_rows, rank_masks, rank_rows
 from omaha.base.checks import integer
+from omaha.base.workers import in_order
 from omaha.cards import CARDS, cards_text
 
 if TYPE_CHECKING:
@@ -31,20 +33,27 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from omaha.base.types import CardsLike
+    from omaha.base.workers import Look
 
-    Highs: TypeAlias = npt.NDArray[np.uint16]
-    Lows: TypeAlias = npt.NDArray[np.uint8]
-    Array: TypeAlias = npt.NDArray[Any]
+    Array = npt.NDArray[Any]
 
 __all__ = ["deal", "high_ranks", "hilo_ranks", "low_ranks"]
 
 T = TypeVar("T")
 
+LONGEST_CARD = 4
+"""Length of the longest text of one card, such as "10s"; a row of cards is longer."""
+
 LEAST_ROWS = 4096
 """Least number of rows per thread; for fewer a thread costs more than it saves."""
 
+MOST_ROWS = 1 << 18
+"""Most rows that are worked on without a look whether the user wants to stop: some milliseconds of work."""
 
-def high_ranks(holes: npt.ArrayLike, boards: npt.ArrayLike, out: Highs | None = None, threads: int = 1) -> Highs:
+
+def high_ranks(
+    holes: npt.ArrayLike, boards: npt.ArrayLike, out: npt.NDArray[np.uint16] | None = None, threads: int = 1
+) -> npt.NDArray[np.uint16]:
     """Return the high rank of every hand, (n,) uint16: 1 (royal flush) to 7462.
 
     - `holes`, `boards`: hands and boards as described for this module, n rows
@@ -65,7 +74,9 @@ def high_ranks(holes: npt.ArrayLike, boards: npt.ArrayLike, out: Highs | None = 
     return highs
 
 
-def low_ranks(holes: npt.ArrayLike, boards: npt.ArrayLike, out: Lows | None = None, threads: int = 1) -> Lows:
+def low_ranks(
+    holes: npt.ArrayLike, boards: npt.ArrayLike, out: npt.NDArray[np.uint8] | None = None, threads: int = 1
+) -> npt.NDArray[np.uint8]:
     """Return the low rank of every hand, (n,) uint8: 1 (5-4-3-2-A) to 56, or NO_LOW (57) if no low qualifies.
 
     - `holes`, `boards`: hands and boards as described for this module, n rows
@@ -86,8 +97,11 @@ def low_ranks(holes: npt.ArrayLike, boards: npt.ArrayLike, out: Lows | None = No
 
 
 def hilo_ranks(
-    holes: npt.ArrayLike, boards: npt.ArrayLike, out: tuple[Highs, Lows] | None = None, threads: int = 1
-) -> tuple[Highs, Lows]:
+    holes: npt.ArrayLike,
+    boards: npt.ArrayLike,
+    out: tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]] | None = None,
+    threads: int = 1,
+) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
     """Return the high and the low ranks of all hands, (n,) uint16 and (n,) uint8, in one pass over the rows.
 
     - `holes`, `boards`: hands and boards as described for this module, n rows
@@ -113,7 +127,7 @@ def hilo_ranks(
     return highs, lows
 
 
-def deal(n: int, k: int, dead: CardsLike = "", seed: int | None = None, threads: int = 1) -> Lows:
+def deal(n: int, k: int, dead: CardsLike = "", seed: int | None = None, threads: int = 1) -> npt.NDArray[np.uint8]:
     """Deal n independent rows of k different cards; return their ids, (n, k) uint8.
 
     - `n`, `k`: the number of rows, and of cards in each
@@ -138,7 +152,7 @@ def deal(n: int, k: int, dead: CardsLike = "", seed: int | None = None, threads:
     deal_rows(rows[:0], dead, seed)  # checks the arguments before any thread starts
     dead_ids = card_ids(dead)
 
-    def part(first: int, last: int) -> None:
+    def part(first: int, last: int, look: Look | None = None) -> None:
         deal_rows(rows[first:last], dead_ids, seed, first)
 
     _split(part, len(rows), threads)
@@ -157,7 +171,7 @@ class _Hands:
         if len(self.holes) not in (1, self.count):
             raise ValueError(f"{len(self.holes)} rows of holes do not go with {len(self.boards)} rows of boards")
 
-    def result(self, out: Array | None, dtype: type[np.generic], name: str) -> Array:
+    def result(self, out: npt.NDArray[Any] | None, dtype: type[np.generic], name: str) -> Array:
         """Return the array for the ranks: `out` after checks, or a new one."""
         if out is None:
             return np.empty(self.count, dtype)
@@ -170,14 +184,14 @@ class _Hands:
             raise ValueError(f"{name} is read-only")
         return out
 
-    def rank(self, highs: Array | None, lows: Array | None, threads: int) -> None:
+    def rank(self, highs: npt.NDArray[Any] | None, lows: npt.NDArray[Any] | None, threads: int) -> None:
         """Write the ranks of all rows to the arrays that are not None."""
         kernel = rank_rows if self.holes.ndim == 2 else rank_masks
         into = highs
-        if highs is not None and highs.strides[0] % highs.itemsize:
-            into = np.empty(self.count, np.uint16)  # a packed field: its stride may be odd
+        if highs is not None and not highs.flags.aligned:
+            into = np.empty(self.count, np.uint16)  # a packed field, or one at an odd address: copied at the end
 
-        def part(first: int, last: int) -> int:
+        def part(first: int, last: int, look: Look | None = None) -> int:
             rows = slice(first, last)
             bad = kernel(
                 self.holes if len(self.holes) == 1 else self.holes[rows],
@@ -201,7 +215,7 @@ class _Hands:
             card_ids(cards)
         except ValueError as error:
             return str(error)
-        raise AssertionError(f"{hole} on {board} is a hand")
+        return "it was changed while it was ranked"
 
 
 def _array(cards: npt.ArrayLike, name: str, sizes: tuple[int, ...]) -> Array:
@@ -232,7 +246,7 @@ def _read(cards: Any, name: str) -> Any:
         cards = cards.tolist()
     if not isinstance(cards, (list, tuple)):
         return cards
-    one_row = all(isinstance(card, int) or (isinstance(card, str) and len(card) == 2) for card in cards)
+    one_row = all(isinstance(card, int) or (isinstance(card, str) and len(card) <= LONGEST_CARD) for card in cards)
     if one_row:
         return list(card_ids(cards)) if any(isinstance(card, str) for card in cards) else cards
     rows = []
@@ -245,7 +259,7 @@ def _read(cards: Any, name: str) -> Any:
     return rows
 
 
-def _ids(array: Array) -> Array:
+def _ids(array: npt.NDArray[Any]) -> Array:
     """Return ids as contiguous uint8, with 255 for every number that is too great; or contiguous masks."""
     if array.ndim == 1:
         return np.require(array, np.uint64, ["C", "A"])
@@ -257,7 +271,7 @@ def _ids(array: Array) -> Array:
     return ids
 
 
-def _masks(side: Array) -> Array:
+def _masks(side: npt.NDArray[Any]) -> Array:
     """Return ids or masks as masks."""
     if side.ndim == 1:
         return side
@@ -278,11 +292,12 @@ def _cards(given: int | list[int], name: str, sizes: tuple[int, ...]) -> list[in
     return list(found)
 
 
-def _split(part: Callable[[int, int], T], rows: int, threads: int) -> list[T]:
-    """Call part(first, last) for every part of the rows, one per thread; return the results in order."""
-    parts = min(integer(threads, "threads", 1), max(1, rows // LEAST_ROWS))
-    if parts == 1:
-        return [part(0, rows)]
+def _split(part: Callable[..., T], rows: int, threads: int) -> list[T]:
+    """Call part(first, last) for every part of the rows, several at a time; return the results in order.
+
+    Every thread has a part, or several: between two parts Ctrl-C is noticed.
+    """
+    threads = min(integer(threads, "threads", 1), max(1, rows // LEAST_ROWS))
+    parts = max(threads, -(-rows // MOST_ROWS))
     bounds = [rows * i // parts for i in range(parts + 1)]
-    with ThreadPoolExecutor(parts) as pool:
-        return list(pool.map(part, bounds[:-1], bounds[1:]))
+    return list(in_order(part, pairwise(bounds), threads, None))

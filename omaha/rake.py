@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from omaha.base.checks import choice, flag, integer
 from omaha.base.records import Drawn, Frozen, ReadOnly, public
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from decimal import Decimal
     from fractions import Fraction
@@ -156,6 +156,11 @@ class Rake(Drawn, Frozen):
 
     @classmethod
     def fields_of(cls, plain: dict[str, Any]) -> dict[str, Any]:
+        """Turn fields in JSON's own types into those of the constructor.
+
+        >>> Rake.fields_of({"percent": "5/2", "cap": [[2, 50], [5, 300]]})
+        {'percent': Fraction(5, 2), 'cap': {2: 50, 5: 300}}
+        """
         fields = dict(plain)
         if isinstance(fields.get("percent"), str):
             fields["percent"] = _fraction(fields["percent"])
@@ -169,6 +174,11 @@ class Rake(Drawn, Frozen):
         - `pots`: the amounts of the pots, main pot first.
         - `dealt`: the number of players dealt in.
         - `flop`: whether the hand has seen a flop.
+
+        >>> Rake(percent=5, cap=300).of([4500, 3000], dealt=3, flop=True)
+        [180, 120]
+        >>> Rake(percent=5, cap=300).of([4500], dealt=3, flop=False)
+        [0]
         """
         if self.no_flop_no_drop and not flop:
             return [0] * len(pots)
@@ -177,7 +187,13 @@ class Rake(Drawn, Frozen):
         return self.allocate(self._amount(sum(pots), dealt), pots)
 
     def allocate(self, total: int, pots: list[int]) -> list[int]:
-        """Return the part of a given rake that each pot pays, by `allocation` (R41)."""
+        """Return the part of a given rake that each pot pays, by `allocation` (R41).
+
+        >>> Rake(percent=5, cap=300).allocate(250, [4500, 3000])
+        [150, 100]
+        >>> Rake(percent=5, cap=300, allocation="main_first").allocate(250, [4500, 3000])
+        [250, 0]
+        """
         if len(pots) == 1:
             return [total]
         if self.allocation in ("main_first", "per_pot"):

@@ -11,7 +11,7 @@ from omaha.base.records import Drawn, Frozen, public
 from omaha.base.records import rebuilt as _rebuild  # noqa: F401  # the name that pickles of version 0.1.0 call
 from omaha.rake import Rake
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any, ClassVar, Literal, Self
 
@@ -395,6 +395,11 @@ class Rules(Drawn, Frozen):
 
     @classmethod
     def fields_of(cls, plain: dict[str, Any]) -> dict[str, Any]:
+        """Turn fields in JSON's own types into those of the constructor.
+
+        >>> Rules.fields_of({"limit": "pot", "rake": {"percent": 5, "cap": 300}})
+        {'limit': 'pot', 'rake': Rake(percent=5, cap=300)}
+        """
         rake = plain.get("rake")
         return {**plain, "rake": Rake.from_plain(rake)} if isinstance(rake, dict) else plain
 

@@ -55,12 +55,14 @@ cdef inline void board_finish(Board* board, uint64_t cards, uint64_t keys) noexc
 cdef inline uint64_t board_of_ids(Board* board, const uint8_t* ids, int count) noexcept nogil:
     """Prepare a board; return its mask, or 0 if an id is not a card or appears twice."""
     cdef uint64_t every = 0, total = 0, keys = 0x5555, bit
+    cdef uint8_t card
     cdef int i
     for i in range(count):
-        bit = bit_of_id[ids[i]]
+        card = ids[i]                           # read once: another thread may change it
+        bit = bit_of_id[card]
         every |= bit
         total += bit
-        keys += board_key_of_id[ids[i]]
+        keys += board_key_of_id[card]
     every = distinct(every, total)
     if every:
         board_finish(board, every, keys)
@@ -68,7 +70,7 @@ cdef inline uint64_t board_of_ids(Board* board, const uint8_t* ids, int count) n
 
 
 cdef inline int best_pair(const int16_t* row, const uint8_t* ids, int count) noexcept nogil:
-    """Return the best high rank over every two of the hole cards, flushes apart."""
+    """Return the best high rank over every two of the hole cards, flushes apart; the ids may be any bytes."""
     cdef int best = NO_HIGH, rank, i, j
     for i in range(1, count):
         for j in range(i):
@@ -156,23 +158,40 @@ cdef Py_ssize_t rank_sets(
 ) noexcept nogil:
     """Rank `count` hands given as masks, like `rank_ids`."""
     cdef Board prepared
+    cdef uint64_t hole, board = 0               # each is read once: another thread may change it
     cdef Py_ssize_t i
     for i in range(count):
         if board_step or i == 0:
-            if not holds_between(boards[0], 3, 5):
+            board = boards[0]
+            if not holds_between(board, 3, 5):
                 return i
-            board_set(&prepared, boards[0])
-        if not holds_between(holes[0], 4, 6) or holes[0] & boards[0]:
+            board_set(&prepared, board)
+        hole = holes[0]
+        if not holds_between(hole, 4, 6) or hole & board:
             return i
         if highs is not NULL:
-            highs[0] = <uint16_t>high(&prepared, holes[0])
+            highs[0] = <uint16_t>high(&prepared, hole)
             highs += high_step
         if lows is not NULL:
-            lows[0] = <uint8_t>low(&prepared, holes[0])
+            lows[0] = <uint8_t>low(&prepared, hole)
             lows += low_step
         holes += hole_step
         boards += board_step
     return -1
+
+
+cdef struct Apart:
+    char one
+    uint64_t mask
+
+cdef int MASK_ALIGNED = sizeof(Apart) - sizeof(uint64_t)    # 8, or 4 on some machines of 32 bits
+
+
+cdef int check_aligned(const void* first, Py_ssize_t stride, int size, str name) except -1:
+    """Raise an error unless numbers that begin here, this many bytes apart, are where the machine may write them."""
+    if <uintptr_t>first % size or stride % size:
+        raise ValueError(f"{name} must be aligned: at addresses that are multiples of {size} bytes")
+    return 0
 
 
 cdef Py_ssize_t row_count(Py_ssize_t holes, Py_ssize_t boards, uint16_t[:] highs, uint8_t[:] lows) except -1:
@@ -182,8 +201,8 @@ cdef Py_ssize_t row_count(Py_ssize_t holes, Py_ssize_t boards, uint16_t[:] highs
         raise ValueError(f"{holes} hands do not go with {boards} boards")
     if (highs is not None and highs.shape[0] != count) or (lows is not None and lows.shape[0] != count):
         raise ValueError(f"a result for {count} hands has {count} places")
-    if highs is not None and highs.strides[0] % 2:
-        raise ValueError("the stride of the high ranks is not a multiple of two bytes")
+    if highs is not None and count:
+        check_aligned(&highs[0], highs.strides[0] if count > 1 else 0, sizeof(uint16_t), "the high ranks")
     return count
 
 
@@ -194,8 +213,11 @@ def rank_rows(
 
     - `holes`: uint8, (n, k), k = 4, 5 or 6
     - `boards`: uint8, (n, k), k = 3, 4 or 5
-    - `highs`: uint16, (n,), filled with the high ranks, or None
+    - `highs`: uint16, (n,), aligned, filled with the high ranks, or None
     - `lows`: uint8, (n,), filled with the low ranks, or None
+
+    No array may change during the call. If another thread changes one, the results are undefined, but no other memory
+    is read or written.
 
     Return -1, or the first row in which an id is not a card or a card appears twice; the results from that row on are
     undefined.
@@ -244,6 +266,8 @@ def rank_masks(
     cdef Py_ssize_t count = row_count(holes.shape[0], boards.shape[0], highs, lows), bad
     if count == 0:
         return -1
+    check_aligned(&holes[0], 0, MASK_ALIGNED, "the masks of hands")
+    check_aligned(&boards[0], 0, MASK_ALIGNED, "the masks of boards")
     with nogil:
         bad = rank_sets(
             &holes[0], holes.shape[0] > 1, &boards[0], boards.shape[0] > 1, count,
@@ -269,6 +293,8 @@ def masks_of_rows(const uint8_t[:, ::1] ids not None, uint64_t[::1] masks not No
     cdef int count = <int>min(ids.shape[1], CARDS + 1)
     if masks.shape[0] != ids.shape[0]:
         raise ValueError(f"{ids.shape[0]} masks are needed, not {masks.shape[0]}")
+    if masks.shape[0]:
+        check_aligned(&masks[0], 0, MASK_ALIGNED, "the masks")
     with nogil:
         for i in range(ids.shape[0]):
             masks[i] = hand_of_ids(&ids[i, 0], count) if count else 0

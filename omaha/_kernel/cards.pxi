@@ -12,6 +12,8 @@ cdef uint64_t DECK = 0x1FFF1FFF1FFF1FFF
 
 cdef str RANK_LETTERS = "23456789TJQKA"
 cdef str SUIT_LETTERS = "cdhs"
+# Other ways to write ranks and suits. No rank and suit share a letter, so each has one reading.
+cdef dict SAME = str.maketrans("tjqkaCDHS♣♦♥♠♧♢♡♤", "TJQKAcdhscdhscdhs", "\ufe0e\ufe0f")
 cdef int8_t rank_of[256]            # by letter; -1: not a rank
 cdef int8_t suit_of[256]            # by letter; -1: not a suit
 cdef uint64_t bit_of[CARDS + 1]     # by card; 0 for UNKNOWN
@@ -82,24 +84,41 @@ cdef int raise_for_text(str text, Py_ssize_t at) except -1:
     raise ValueError(f"{found!r}{place} is not a card: a rank and a suit, like 'As'")
 
 
+cdef int add_other_text(Cards* cards, str text, Py_ssize_t at, bint unknown, bint single, int before) except -1:
+    """Read text that is not written as "As" throughout: "10s", "as" and "A♠" are cards, too.
+
+    The two characters at `at` are not a card; the first `before` cards were there before the text.
+    """
+    cdef str same = text.replace("10", "T").translate(SAME)
+    cdef int i
+    if same != text:
+        cards.count = before
+        cards.mask = 0
+        for i in range(before):
+            cards.mask |= bit_of[cards.ids[i]]
+        return add_text(cards, same, unknown, single)
+    if single and len(text) != 2:
+        raise ValueError(f"{text!r} is not a card: a rank and a suit, like 'As'")
+    for letter in text:
+        if letter > "\x7f":
+            raise ValueError(f"no card has the letter {letter!r}")
+    return raise_for_text(text, at)
+
+
 cdef int add_text(Cards* cards, str text, bint unknown, bint single) except -1:
     """Read cards from text such as "AsKd 3s2s"; the text of a single card has no spaces."""
     cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), at = 0
     cdef const uint8_t* letters
-    cdef int rank, suit, card = UNKNOWN
-    if single and length != 2:
-        raise ValueError(f"{text!r} is not a card: a rank and a suit, like 'As'")
-    if not PyUnicode_IS_COMPACT_ASCII(text):
-        while at < length and text[at] < "\x80":
-            at += 1
-        raise ValueError(f"no card has the letter {text[at]!r}")
+    cdef int rank, suit, card = UNKNOWN, before = cards.count
+    if (single and length != 2) or not PyUnicode_IS_COMPACT_ASCII(text):
+        return add_other_text(cards, text, 0, unknown, single, before)
     letters = PyUnicode_1BYTE_DATA(text)
     while at < length:
         if letters[at] == c" " and not single:
             at += 1
             continue
         if at + 1 == length:
-            raise_for_text(text, at)
+            return add_other_text(cards, text, at, unknown, single, before)
         rank = rank_of[letters[at]]
         suit = suit_of[letters[at + 1]]
         if (rank | suit) >= 0:
@@ -107,7 +126,7 @@ cdef int add_text(Cards* cards, str text, bint unknown, bint single) except -1:
         elif letters[at] == c"?" and letters[at + 1] == c"?":
             card = UNKNOWN
         else:
-            raise_for_text(text, at)
+            return add_other_text(cards, text, at, unknown, single, before)
         add_card(cards, card, unknown)
         at += 2
     return 0
@@ -129,8 +148,22 @@ cdef int add_item(Cards* cards, object item, bint unknown) except -1:
     if overflow:
         raise ValueError("not a card: an int far outside 0..51")
     if card < 0 or card > UNKNOWN:
-        raise ValueError(f"{card} is not a card: 0..51")
+        raise ValueError(f"{card} is not a card: 0..51" + (", or 52 for ??" if unknown else ""))
     return add_card(cards, <int>card, unknown)
+
+
+cdef uint64_t whole(object value, str name, int size) except? 0:
+    """Return the value as an int of `size` bits, 0 or more."""
+    cdef uint64_t number
+    if PyBool_Check(value) or not PyIndex_Check(value):
+        raise TypeError(f"{name} is an int, not {type(value).__name__}")
+    try:
+        number = PyLong_AsUnsignedLongLong(PyNumber_Index(value))
+        if size == 64 or number >> size == 0:
+            return number
+    except OverflowError:
+        pass
+    raise ValueError(f"{name} is an int from 0 to 2**{size} - 1")
 
 
 cdef int read_cards(Cards* cards, object source, bint unknown) except -1:
@@ -160,8 +193,12 @@ cdef int read_cards(Cards* cards, object source, bint unknown) except -1:
 def card_ids(cards, unknown=False):
     """Return the ids of the cards (0..51) as bytes, in their order; with `unknown`, "??" is 52 and may repeat.
 
+    Text may also have "10" for "T", letters of either case, and the signs of suits.
+
     >>> list(card_ids("As Kd 2c"))
     [51, 45, 0]
+    >>> list(card_ids("10s as 2♣"))
+    [35, 51, 0]
     >>> list(card_ids(["As", 45, "??"], unknown=True))
     [51, 45, 52]
     >>> card_ids("AsAs")

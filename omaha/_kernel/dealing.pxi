@@ -79,7 +79,7 @@ def deal_rows(uint8_t[:, ::1] rows not None, dead, seed, first=0):
     cdef Cards out
     cdef Stub fresh, stub
     cdef Words words
-    cdef uint64_t key = unsigned(seed, "a seed", 64), index = unsigned(first, "an index", 64)
+    cdef uint64_t key = whole(seed, "a seed", 64), index = whole(first, "an index", 64)
     cdef Py_ssize_t i, j
     cdef int dealt
     read_cards(&out, dead, False)

@@ -38,9 +38,12 @@ cdef int read_held(Held* held, object player, bint drawn) except -1:
     """Read what a player holds. The bytes must live as long as `held`."""
     cdef int size, known
     cdef bytes ids, weights
-    size, known, ids, weights = player
-    if not 4 <= size <= MOST_HELD or not 0 <= known <= size:
+    given_size, given_known, ids, weights = player
+    size, known = <int>whole(given_size, "a size", 31), <int>whole(given_known, "the number of known cards", 31)
+    if not 4 <= size <= MOST_HELD:
         raise ValueError(f"a hand has 4, 5 or 6 hole cards, not {size}")
+    if known > size:
+        raise ValueError(f"{known} cards of a hand of {size} cannot be known")
     held.size = size
     held.unknown = size - known
     held.ids = ids
@@ -122,7 +125,7 @@ cdef inline bint within_limits(uint64_t hand, const uint8_t* most, const int* ra
     return True
 
 
-def holdings_left(int size, bytes ids not None, bytes weights, dead, bytes most not None=b"\x04" * RANKS):
+def holdings_left(size, bytes ids not None, bytes weights, dead, bytes most not None=b"\x04" * RANKS):
     """Return (ids, weights) of the holdings that can be held, in the form in which they are passed.
 
     These have no dead card, a weight above 0, and of each rank, deuces first, at most as many cards as in `most`.
@@ -155,23 +158,23 @@ def holdings_left(int size, bytes ids not None, bytes weights, dead, bytes most 
         return ids, weights
     read_held(&held, (size, size, ids, weights), False)
     for i in range(held.count):
-        hand = hand_of_ids(held.ids + i * size, size)
+        hand = hand_of_ids(held.ids + i * held.size, held.size)
         if hand == 0:
-            raise ValueError(f"holding {i} is not a hand: {list(ids[i * size:(i + 1) * size])}")
+            raise ValueError(f"holding {i} is not a hand: {list(ids[i * held.size:(i + 1) * held.size])}")
         if hand & out.mask or (weights is not None and held.weights[i] == 0):
             continue
         if not within_limits(hand, limits, limited, limited_count):
             continue
-        memcpy(&into[kept * size], held.ids + i * size, size)
+        memcpy(&into[kept * held.size], held.ids + i * held.size, held.size)
         if weights is not None:
             memcpy(&worth_into[kept * sizeof(double)], &held.weights[i], sizeof(double))
         kept += 1
     if kept == held.count:
         return ids, weights                 # unchanged: no memory for a copy
-    return bytes(left[:kept * size]), None if weights is None else bytes(worth[:kept * sizeof(double)])
+    return bytes(left[:kept * held.size]), None if weights is None else bytes(worth[:kept * sizeof(double)])
 
 
-def holdings_use(int size, bytes ids not None, bytes weights):
+def holdings_use(size, bytes ids not None, bytes weights):
     """Return what holdings have in common: (least, always, shares).
 
     - `least`: bytes, for each rank, deuces first, the number of its cards that every holding has at least
@@ -202,10 +205,10 @@ def holdings_use(int size, bytes ids not None, bytes weights):
     for i in range(held.count):
         weight = held.weights[i] if held.weights is not NULL else 1
         total += weight
-        hand = hand_of_ids(held.ids + i * size, size)
+        hand = hand_of_ids(held.ids + i * held.size, held.size)
         common &= hand
-        for j in range(size):
-            sums[held.ids[i * size + j] % CARDS] += weight
+        for j in range(held.size):
+            sums[held.ids[i * held.size + j] % CARDS] += weight
         for j in range(shared_count - 1, -1, -1):
             fewest[shared[j]] = min(fewest[shared[j]], rank_count(hand, shared[j]))
             if fewest[shared[j]] == 0:
@@ -215,15 +218,14 @@ def holdings_use(int size, bytes ids not None, bytes weights):
     return bytes([fewest[j] for j in range(RANKS)]), always, tuple([sums[j] / total for j in range(CARDS)])
 
 
-cdef inline uint32_t share_of(uint64_t part, uint64_t whole) noexcept nogil:
-    """Return how much of 2**32 a part is, rounded down; the whole is greater and below 2**63."""
+cdef inline uint32_t share_of(uint64_t part, uint64_t total) noexcept nogil:
+    """Return how much of 2**32 a part is, rounded down; the total is greater and below 2**63."""
     cdef uint32_t share = 0
-    cdef int i
-    for i in range(32):
+    for _ in range(32):
         part <<= 1
         share <<= 1
-        if part >= whole:
-            part -= whole
+        if part >= total:
+            part -= total
             share |= 1
     return share
 
@@ -254,7 +256,7 @@ def alias_columns(bytes weights not None):
     cdef uint32_t* waiting = <uint32_t*><char*>waiting_bytes
     held.count = n
     read_weights(&held, weights)
-    if n >= <Py_ssize_t>1 << 32:
+    if <uint64_t>n >> 32:
         raise ValueError(f"{n} holdings: an alias table has fewer than 2**32 columns")
     for i in range(n):
         heaviest = max(heaviest, held.weights[i])

@@ -301,7 +301,7 @@ cdef void count_matchup(Matchup* matchup, Workroom* room, Tally* tally) noexcept
     count_flushes(matchup, room, tally)
 
 
-cdef int report_progress(PyObject* look, Py_ssize_t done) except -1 nogil:
+cdef int report_progress(PyObject* look, int64_t done) except -1 nogil:
     """Raise KeyboardInterrupt after Ctrl-C; call `look(done)` unless it is None. An exception ends the work."""
     with gil:
         PyErr_CheckSignals()
@@ -341,7 +341,7 @@ def count_outcomes(tuple players not None, board, dead, first=0, last=None, look
     cdef Matchup matchup
     cdef Tally tally
     cdef Workroom* room
-    cdef Py_ssize_t number, rest, start, end, total = 1, choice
+    cdef int64_t number, rest, start = <int64_t>whole(first, "first", 63), end, total = 1, choice
     cdef uint64_t live, hand
     cdef double weight = 1
     cdef bint weighted = False
@@ -351,14 +351,11 @@ def count_outcomes(tuple players not None, board, dead, first=0, last=None, look
     for i in range(matchup.players):
         if held[i].unknown:
             raise ValueError("unknown cards are not counted")
-        if total > (1 << 62) // held[i].count:
+        if total > (<int64_t>1 << 62) // held[i].count:
             raise ValueError("too many ways to hold hands: more than 2**62")
         total *= held[i].count
         weighted = weighted or held[i].weights is not NULL
-    start = first
-    end = total if last is None else min(total, <Py_ssize_t>last)
-    if start < 0:
-        raise ValueError(f"first must be 0 or more, not {start}")
+    end = total if last is None else min(total, <int64_t>whole(last, "last", 63))
     live = matchup.live
     tally_new(&tally, matchup.players)
     room = <Workroom*>malloc(sizeof(Workroom))

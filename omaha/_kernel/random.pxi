@@ -33,13 +33,13 @@ cdef inline void philox_blocks(
     cdef uint32_t d[BLOCKS]
     cdef uint32_t k = key[0], l = key[1]
     cdef uint64_t left, right
-    cdef int i, j
+    cdef int j
     for j in range(count):
         a[j] = counter[0] + j
         b[j] = counter[1]
         c[j] = counter[2]
         d[j] = counter[3]
-    for i in range(10):
+    for _ in range(10):
         for j in range(count):
             left = <uint64_t>0xD2511F53 * a[j]
             right = <uint64_t>0xCD9E8D57 * c[j]
@@ -136,20 +136,6 @@ cdef object permuted(tuple cards, Words* words):
     return result
 
 
-cdef uint64_t unsigned(object value, str name, int size) except? 0:
-    """Return the value as an unsigned int of 32 or 64 bits."""
-    cdef uint64_t number
-    if PyBool_Check(value) or not PyIndex_Check(value):
-        raise TypeError(f"{name} is an int, not {type(value).__name__}")
-    try:
-        number = PyLong_AsUnsignedLongLong(PyNumber_Index(value))
-        if size == 64 or number >> size == 0:
-            return number
-    except OverflowError:
-        pass
-    raise ValueError(f"{name} is an int from 0 to 2**{size} - 1")
-
-
 def philox(counter, key):
     """Return one block of Philox4x32-10: four words of 32 bits, from a counter of four words and a key of two.
 
@@ -167,9 +153,9 @@ def philox(counter, key):
     if len(counter) != 4 or len(key) != 2:
         raise ValueError("a counter has four words and a key two")
     for i in range(4):
-        c[i] = <uint32_t>unsigned(counter[i], "a word", 32)
+        c[i] = <uint32_t>whole(counter[i], "a word", 32)
     for i in range(2):
-        k[i] = <uint32_t>unsigned(key[i], "a word", 32)
+        k[i] = <uint32_t>whole(key[i], "a word", 32)
     philox_blocks(c, k, block, 1)
     return block[0], block[1], block[2], block[3]
 
@@ -186,8 +172,8 @@ def random_bits(seed, index, draw):
     :raises TypeError: if an argument is not an int.
     """
     cdef Words words
-    words_seed(&words, unsigned(seed, "a seed", 64), unsigned(index, "an index", 64), FOR_BITS, 4)
-    words.counter[0] = <uint32_t>unsigned(draw, "a draw", 32)
+    words_seed(&words, whole(seed, "a seed", 64), whole(index, "an index", 64), FOR_BITS, 4)
+    words.counter[0] = <uint32_t>whole(draw, "a draw", 32)
     philox_blocks(words.counter, words.key, words.block, 1)
     return <uint64_t>words.block[1] << 32 | words.block[0]
 
@@ -202,7 +188,7 @@ def shuffle(tuple cards not None, seed, index):
     :raises TypeError: if the arguments are not a tuple and two ints.
     """
     cdef Words words
-    words_seed(&words, unsigned(seed, "a seed", 64), unsigned(index, "an index", 64), FOR_SHUFFLE, 4)
+    words_seed(&words, whole(seed, "a seed", 64), whole(index, "an index", 64), FOR_SHUFFLE, 4)
     return permuted(cards, &words)
 
 

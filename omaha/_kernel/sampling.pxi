@@ -27,7 +27,7 @@ cdef struct Plan:
     int64_t draws           # so far
     int64_t next_look       # the number of draws at which `look` is called next
     int64_t most            # draws
-    Py_ssize_t samples      # drawn so far
+    int64_t samples         # drawn so far
     PyObject* look
 
 
@@ -93,18 +93,20 @@ cdef void plan_free(Plan* plan) noexcept:
 cdef int read_plan(Plan* plan, tuple order, tuple dealt, const Held* held, int players) except -1:
     """Read a plan: each player with several holdings once, and -1 to join the last two groups; `dealt` are the rest."""
     cdef int groups[PLAYERS]
-    cdef int count = 0, player, left
+    cdef int count = 0, player
     cdef uint32_t missing = 0
     cdef Step* step
     for player in range(players):
         missing |= (held[player].count > 1) << player
     plan.count = 0
-    for player in dealt:
-        if not (0 <= player < players and missing >> player & 1):
+    for given in dealt:
+        player = <int>whole(given, "a player", 31)
+        if not (player < players and missing >> player & 1):
             raise ValueError("a plan names each player with several hands once")
         missing ^= 1 << player
         deal_to(plan, &held[player], player)
-    for player in order:
+    for given in order:
+        player = -1 if given == -1 else <int>whole(given, "a player", 31)
         step = &plan.steps[plan.count]
         step.player = player
         if player == -1 and count > 1:
@@ -267,8 +269,8 @@ cdef inline void judge_sample(
     tally_add(tally, highs, lows if best_low < NO_LOW else 0, 1)
 
 
-cdef Py_ssize_t sample_matchup(
-    Matchup* matchup, const Held* held, Plan* plan, Tally* tally, Words* words, Py_ssize_t samples
+cdef int64_t sample_matchup(
+    Matchup* matchup, const Held* held, Plan* plan, Tally* tally, Words* words, int64_t samples
 ) except -1 nogil:
     """Add samples to the tally; return their number, fewer if they take too many draws."""
     cdef Sample block[SAMPLES]
@@ -276,10 +278,10 @@ cdef Py_ssize_t sample_matchup(
     cdef Stub stub
     cdef int dealt[PLAYERS]
     cdef int dealt_count = 0, i, j, player
-    cdef Py_ssize_t k, here
+    cdef int64_t k, here
     cdef uint64_t known[PLAYERS]
     cdef uint64_t fixed = matchup.live, known_keys = 0x5555, left = matchup.board
-    cdef Py_ssize_t done = 0
+    cdef int64_t done = 0
     cdef Dealt fresh
     cdef const uint8_t* next_card
     cdef uint8_t* ids
@@ -356,7 +358,7 @@ def sample_outcomes(
     - `dealt`: the players with several holdings who are not in the plan; hands are dealt to them until they are in
       range, which is faster for ranges of most hands. They have no weights.
     - `seed`, `chunk`: the samples are determined by these two numbers, each below 2**64
-    - `count`: the number of samples
+    - `count`: the number of samples, below 2**63
     - `look`: called with the number of samples done, only if they take many draws
     - `most`: the greatest number of draws of a hand, or None
 
@@ -372,14 +374,14 @@ def sample_outcomes(
     cdef Tally tally
     cdef Words words
     cdef Plan steps
-    cdef Py_ssize_t samples = count, done
+    cdef int64_t samples = <int64_t>whole(count, "a count", 63), done
     cdef uint64_t known, live
     cdef int i, needed
     read_matchup(&matchup, held, players, board, dead, True)
     live = matchup.live
     needed = matchup.to_come
     for i in range(matchup.players):
-        if held[i].count >= <Py_ssize_t>1 << 32:
+        if <uint64_t>held[i].count >> 32:
             raise ValueError(f"{held[i].count} holdings of a player: fewer than 2**32 can be drawn from")
         if held[i].count > 1:
             if held[i].unknown:
@@ -393,11 +395,11 @@ def sample_outcomes(
         needed += held[i].unknown
     if needed > mask_size(live):
         raise ValueError(f"{needed} more cards are needed and {mask_size(live)} are left")
-    words_seed(&words, unsigned(seed, "a seed", 64), unsigned(chunk, "a chunk", 64), FOR_SAMPLE, AHEAD)
+    words_seed(&words, whole(seed, "a seed", 64), whole(chunk, "a chunk", 64), FOR_SAMPLE, AHEAD)
     tally_new(&tally, matchup.players)
     steps.dealt = 0
     steps.look = <PyObject*>look
-    steps.most = (<int64_t>1 << 62) if most is None else most
+    steps.most = (<int64_t>1 << 62) if most is None else <int64_t>whole(most, "most", 63)
     try:
         read_plan(&steps, plan, dealt, held, matchup.players)
         with nogil:

@@ -36,7 +36,7 @@ cdef struct Standing:
     int high
     int low
     int chosen[MOST_HELD]
-    int64_t counts[6]       # of opponents' hands: better, equal, worse high; better, equal, worse low
+    int64_t counts[9]       # of opponents' hands: with a better, an equal and a worse high, each with such lows
 
 
 cdef void count_standings(Standing* all, int count, int first, int best_high, int best_low) noexcept nogil:
@@ -53,21 +53,23 @@ cdef void count_standings(Standing* all, int count, int first, int best_high, in
             rank = all.low_of_pair[card][all.chosen[i]]
             low_now = rank if rank < low_now else low_now
         if count + 1 == all.size:
-            all.counts[1 + (high_now > all.high) - (high_now < all.high)] += 1
-            all.counts[4 + (low_now > all.low) - (low_now < all.low)] += 1
+            all.counts[
+                4 + 3 * ((high_now > all.high) - (high_now < all.high)) + (low_now > all.low) - (low_now < all.low)
+            ] += 1
         else:
             all.chosen[count] = card
             count_standings(all, count + 1, card + 1, high_now, low_now)
 
 
 def standing(hole, board, dead):
-    """Count the possible hands of an opponent with a better, an equal and a worse high, then the same for the low.
+    """Count the possible hands of an opponent by how their high and low compare with those of a hand.
 
     An opponent holds as many cards as `hole` (4, 5 or 6), none of them in it, on the board (3 to 5 cards) or dead.
-    Return a tuple of six ints.
+    Return a tuple of nine ints: a better high with a better, an equal and a worse low; then an equal high; then a worse
+    high.
 
     >>> standing("JsTs9c9h", "AsKsQs2d3d", "")
-    (0, 0, 123410, 71080, 52330, 0)
+    (0, 0, 0, 0, 0, 0, 71080, 52330, 0)
 
     :raises ValueError: if a number of cards is wrong, something is not a card or is "??", or a card appears twice.
     :raises TypeError: if an argument is not a string or a sequence of ints and strings.
@@ -100,4 +102,4 @@ def standing(hole, board, dead):
     memset(all.counts, 0, sizeof(all.counts))
     with nogil:
         count_standings(&all, 0, 0, NO_HIGH, NO_LOW)
-    return tuple([all.counts[a] for a in range(6)])
+    return tuple([all.counts[a] for a in range(9)])

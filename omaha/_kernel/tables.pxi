@@ -19,7 +19,9 @@ cdef uint32_t[RANKS] KEYS = [
     0xD6966090, 0xA54DF6F0, 0x40DC195C, 0xB84BFB3A, 0x69BBC38C, 0xD5E7DD3A,
 ]
 cdef uint16_t displacement[BUCKETS]
-cdef uint8_t pair_of[16 * 16]           # number of a pair of ranks, in either order
+# Number of a pair of ranks, in either order. Of an array that another thread changes while it is ranked, any bytes may
+# arrive here: the table has a cell for every two of them.
+cdef uint8_t pair_of[64 * 16 + 48]
 cdef uint16_t place_of[SETS]            # place of a set of ranks among the equally large ones, 0 the lowest
 cdef int16_t single_rank[SETS]          # rank of five cards of different ranks, no flush; by set of ranks
 cdef int16_t suited_rank[SETS]          # the same for one suit; NO_HIGH unless the set has five ranks
@@ -111,6 +113,14 @@ cdef struct Shape:          # the ranks of a board
     uint32_t keys
 
 
+cdef struct Draft:          # what building needs besides the tables: 137 kB, more than some threads have as stack
+    Shape shapes[SHAPES]
+    uint16_t start[BUCKETS]
+    uint16_t filled[BUCKETS]
+    uint16_t member[SHAPES]
+    uint64_t taken[WORDS]
+
+
 cdef int list_shapes(Shape* shapes) noexcept nogil:
     """List all rank multisets of three, then four, then five cards; return their number."""
     cdef int count, found = 0, i
@@ -138,23 +148,24 @@ cdef int list_shapes(Shape* shapes) noexcept nogil:
     return found
 
 
-cdef int build_displacements(const Shape* shapes) noexcept nogil:
+cdef int build_displacements(Draft* draft) noexcept nogil:
     """Place the buckets by first fit, the fullest first; return the number of rows needed."""
-    cdef uint16_t start[BUCKETS]
-    cdef uint16_t filled[BUCKETS]
-    cdef uint16_t member[SHAPES]
-    cdef uint64_t taken[WORDS]
-    cdef uint64_t clash
-    cdef int i, bucket, size, word, needed = 0
+    cdef const Shape* shapes = draft.shapes
+    cdef uint16_t* start = draft.start
+    cdef uint16_t* filled = draft.filled
+    cdef uint16_t* member = draft.member
+    cdef uint64_t* taken = draft.taken
+    cdef uint64_t clash = 0
+    cdef int i, bucket, size, word = 0, needed = 0
     cdef uint32_t slot
-    memset(start, 0, sizeof(start))
-    memset(filled, 0, sizeof(filled))
-    memset(taken, 0, sizeof(taken))
+    memset(start, 0, sizeof(draft.start))
+    memset(filled, 0, sizeof(draft.filled))
+    memset(taken, 0, sizeof(draft.taken))
     for i in range(SHAPES):
         filled[shapes[i].keys >> 20] += 1
     for bucket in range(1, BUCKETS):
         start[bucket] = start[bucket - 1] + filled[bucket - 1]
-    memset(filled, 0, sizeof(filled))
+    memset(filled, 0, sizeof(draft.filled))
     for i in range(SHAPES):
         bucket = shapes[i].keys >> 20
         member[start[bucket] + filled[bucket]] = shapes[i].keys & 0x1FFF
@@ -190,7 +201,6 @@ cdef void build_rows(const Shape* shapes) noexcept nogil:
     """Rank boards of three cards directly; a larger board has the best of the boards with one card less."""
     cdef int i, j, k, pair, low_card, high_card
     cdef uint8_t ranks[5]
-    cdef uint32_t keys
     cdef int16_t* row
     for high_card in range(RANKS):
         for low_card in range(high_card + 1):
@@ -233,14 +243,19 @@ cdef void build_lows() noexcept nogil:
 
 
 cdef int build() except -1:
-    cdef Shape shapes[SHAPES]
-    build_sets()
-    build_lows()
-    if sizeof(rows) != ROWS * STRIDE * sizeof(int16_t):
-        raise ImportError("the table of the evaluator does not have ROWS rows of STRIDE cells")
-    if list_shapes(shapes) != SHAPES or build_displacements(shapes) != EMPTY:
-        raise ImportError("the keys of the evaluator do not fit its table")
-    build_rows(shapes)
+    cdef Draft* draft = <Draft*>malloc(sizeof(Draft))
+    if draft is NULL:
+        raise MemoryError
+    try:
+        build_sets()
+        build_lows()
+        if sizeof(rows) != ROWS * STRIDE * sizeof(int16_t):
+            raise ImportError("the table of the evaluator does not have ROWS rows of STRIDE cells")
+        if list_shapes(draft.shapes) != SHAPES or build_displacements(draft) != EMPTY:
+            raise ImportError("the keys of the evaluator do not fit its table")
+        build_rows(draft.shapes)
+    finally:
+        free(draft)
     return 0
 
 build()

@@ -3,6 +3,7 @@
     ValueError
     ├── IllegalAction       an action that is not allowed now             omaha.hand.actions
     ├── NotationError       a text that is not a hand                     here
+    │   ├── OtherGameError  a hand of another game than Omaha             here
     │   └── RangeError      a text that is not a range                    omaha.ranges.parser
     └── NotHeldError        hands that cannot be held together            omaha.equities.spot
 
@@ -14,17 +15,31 @@ from __future__ import annotations
 
 from omaha.base.records import public
 
-__all__ = ["NotationError"]
+__all__ = ["NotationError", "OtherGameError"]
+
+
+_LONGEST = 600
+"""The most characters of a message."""
 
 
 @public()
 class NotationError(ValueError):
-    """A text that cannot be read: `line` is the number of the wrong line, from 1, or None."""
+    """A text that cannot be read: `line` is the number of the wrong line, from 1, or None.
+
+    The message quotes at most a piece of the text, however long its lines are.
+    """
 
     def __init__(self, message: str, line: int | None = None) -> None:
+        if len(message) > _LONGEST:
+            message = f"{message[: _LONGEST - 100]} ... {message[-90:]}"
         super().__init__(message, line)
         self.line = line
 
     def __str__(self) -> str:
         message: str = self.args[0]
         return message if self.line is None else f"line {self.line}: {message}"
+
+
+@public()
+class OtherGameError(NotationError):
+    """A hand of another game than Omaha, such as Hold'em in a session of mixed games: nothing is wrong with it."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from unicodedata import combining, east_asian_width
+from unicodedata import category, east_asian_width
+
+from omaha.base.texts import safe_text
 
 __all__ = ["aligned"]
 
 
 def aligned(rows: Sequence[Sequence[str]], sides: str, *, ruled: bool = False) -> list[str]:
     """Return the rows as lines with aligned columns; a column without any text is left out.
+
+    Cells are printed as `safe_text` returns them, so a name with a newline stays one cell.
 
     - `rows`: the cells; with `ruled` the first row holds the heads.
     - `sides`: for each column the side to which it is aligned, "l" or "r".
@@ -18,6 +22,7 @@ def aligned(rows: Sequence[Sequence[str]], sides: str, *, ruled: bool = False) -
     >>> aligned([("Ann", "", "5"), ("張偉", "", "1,000")], "llr")
     ['Ann       5', '張偉  1,000']
     """
+    rows = [[safe_text(cell) for cell in row] for row in rows]
     widths = [max([cells_of(row[column]) for row in rows]) for column in range(len(sides))]
     lines = []
     for row in rows:
@@ -33,4 +38,4 @@ def aligned(rows: Sequence[Sequence[str]], sides: str, *, ruled: bool = False) -
 
 def cells_of(text: str) -> int:
     """Return how many cells of a terminal a text takes."""
-    return sum([2 if east_asian_width(sign) in "WF" else not combining(sign) for sign in text])
+    return sum([2 if east_asian_width(sign) in "WF" else category(sign) not in ("Mn", "Me", "Cf") for sign in text])

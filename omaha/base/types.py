@@ -20,10 +20,12 @@ __all__ = [
     "Entering",
     "EventKind",
     "File",
+    "Grouping",
     "Half",
     "HandLike",
     "Hero",
     "Limit",
+    "Lines",
     "Manual",
     "PostKind",
     "Progress",
@@ -126,10 +128,24 @@ TableEventKind: TypeAlias = Literal[
 ]  # fmt: skip
 """What happens at a table between and during hands."""
 
+# ---------------------------------------------------------------------- statistics
+
+Grouping: TypeAlias = Literal["player", "position", "players"]
+"""For what statistics have a row: a player, a position, a number of players."""
+
 # ---------------------------------------------------------------------- histories and pictures
 
 File: TypeAlias = str | os.PathLike[str] | IO[Any]
 """A path, or an open file of text or bytes."""
 
-Hero: TypeAlias = int | Literal["all"] | None
-"""Whose hidden cards are shown: those of a seat, of "all", or of nobody (None)."""
+Lines: TypeAlias = Iterable[str] | IO[Any]
+"""Lines of text, such as an open text file."""
+
+Hero: TypeAlias = int | str | None
+"""Whose cards are shown, beside those that players showed themselves.
+
+- "dealt": those of the seat to which the text of the hand deals (`Info.fields["hero"]`); of nobody if there is none.
+- "shown", or None: of nobody.
+- "all": of all seats.
+- a seat, or the name of a player: of that seat.
+"""

@@ -27,17 +27,22 @@ def in_order(
     tasks: Iterable[Task],
     threads: int,
     executor: Executor | None,
-    tell: Look | None = None,
+    report: Look | None = None,
 ) -> Generator[T, None, None]:
-    """function(*task) for every task, in order, several at a time; what is not asked for any more is cancelled.
+    """Yield function(*task) for every task, in order, several at a time; cancel the rest when the caller stops asking.
 
-    In this process the function gets something to call now and then, `look`, with how far it is. So `tell` hears, in
-    the thread that waits, how far all tasks under way are together; and other threads hear when nobody waits for them.
+    - `threads`: the number of threads, if there is no executor
+    - `report`: called in the thread that waits, with how far all tasks under way are together
+
+    In this process the function has an argument `look`, to call now and then with how far it is. So progress is
+    reported, and threads notice that nobody waits for them any more.
+
+    :raises TypeError: if the executor's `submit` does not return futures.
     """
     threads = min(threads, 4 * (cpu_count() or 1))
     if executor is None and threads == 1:
         for task in tasks:
-            yield function(*task, look=tell)
+            yield function(*task, look=report)
         return
     stopped = False
     waiting: deque[tuple[Future[T], list[int]]] = deque()  # and how far each is
@@ -51,9 +56,9 @@ def in_order(
         return look
 
     def first() -> T:
-        """What the first brings; a Ctrl-C meanwhile is seen where waiting itself cannot be interrupted, too."""
+        """Return the first result. Waiting is cut short now and then: on some systems Ctrl-C cannot interrupt it."""
         future = waiting[0][0]
-        told = 0
+        reported = 0
         while True:
             try:
                 found = future.result(0.05)
@@ -63,9 +68,9 @@ def in_order(
                     found = future.result()
                     break
                 now = sum([far[0] for _, far in waiting])
-                if tell is not None and now > told:
-                    told = now
-                    tell(now)
+                if report is not None and now > reported:
+                    reported = now
+                    report(now)
         waiting.popleft()
         return found
 
@@ -79,7 +84,10 @@ def in_order(
         for task in tasks:
             far = [0]
             more = {"look": looking(far)} if executor is None else {}
-            waiting.append((pool.submit(function, *task, **more), far))
+            future = pool.submit(function, *task, **more)
+            if not hasattr(future, "result") or not hasattr(future, "cancel"):
+                raise TypeError(f"the executor's submit must return a future, not {future!r}")
+            waiting.append((future, far))
             if len(waiting) >= ahead:
                 yield first()
         while waiting:

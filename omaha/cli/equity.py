@@ -7,11 +7,11 @@ import os
 import sys
 from argparse import ArgumentTypeError
 
-from omaha.base.tables import aligned
-from omaha.cli.arguments import whole
+from omaha.cli.arguments import card_text, picture_name, whole
+from omaha.cli.files import kept_if_interrupted
 from omaha.cli.terminal import CARDS, complain, progress, show, show_json
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
@@ -34,13 +34,15 @@ Each of 2 to 10 hands is cards (AsAhKsKh), partly known ("AsKs**"; "****" is any
 the shell would change.
 
 The result is exact if that takes about a second, else sampled. The same seed gives the same result on any number of
-threads. The columns: high and low are how often a hand is the best alone, "tied" how often it shares that; scoop is how
-often it wins the whole pot alone, quarter how many tied halves it shares; +/- is the standard error.
+threads, except with --seconds. The columns: high and low are how often a hand is the best alone, "tied" how often it
+shares that; scoop is how often it wins the whole pot alone, quarter how many tied halves it shares; +/- is the standard
+error.
 
 --json prints one object:
   hilo board dead       as given
   exact seed            true and null, or false and the seed of the samples
-  boards                boards counted (with all hands that may be held on them), or samples
+  counted               what is counted: "boards", "deals" (boards with each way to hold the hands) or "samples"
+  boards                how many boards, deals or samples
   low_possible          boards on which a low is possible
   low_made              boards on which a player makes a low
   split                 boards on which several players win a part of the pot
@@ -49,15 +51,15 @@ often it wins the whole pot alone, quarter how many tied halves it shares; +/- i
   outcomes              high and low, the players (from 1) who share the best high and the best low; boards, how often
                         (lows are counted in a game without them, too)
 """
-STYLES = ((r"\A.*", "bold"), (r"(?m)^ +hand .*$", "bold"), *CARDS)
+STYLES = ((r"\A.*", "bold"), (r"(?m)^# .*$", "bold"), *CARDS)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     option = parser.add_argument
     option("hands", nargs="+", metavar="HAND", help="2 to 10 hands: cards, partly known, or ranges")
-    option("--board", type=_cards, default="", metavar="CARDS", help="the board, 3, 4 or 5 cards (before the flop)")
-    option("--dead", type=_cards, default="", metavar="CARDS", help="dead cards, which will not be dealt (none)")
+    option("--board", type=card_text, default="", metavar="CARDS", help="the board, 3, 4 or 5 cards (before the flop)")
+    option("--dead", type=card_text, default="", metavar="CARDS", help="dead cards, which will not be dealt (none)")
     option("--hilo", action="store_true", help="play high and low, 8 or better (high only)")
     option("--samples", type=whole(1), metavar="N", help="number of samples (1000000 if not exact)")
     option(
@@ -66,22 +68,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SHARE",
         help="sample until no standard error is above this share, such as 0.0005",
     )
+    option("--seconds", type=_seconds, metavar="N", help="sample for this long; another run may draw more or fewer")
     option(
         "--exact", action=argparse.BooleanOptionalAction, help="force or forbid exact counting, however long it takes"
     )
     option("--seed", type=whole(0, 2**64 - 1), default=1, metavar="N", help="seed of the samples (1)")
     option("--threads", type=whole(1, 256), metavar="N", help="number of threads (one per processor)")
     option("--json", action="store_true", help="print one JSON object, for programs")
-    option("--plot", type=_picture, metavar="FILE", help="draw the result: .png, .svg or .pdf (needs the extra plot)")
-
-
-def _cards(text: str) -> str:
-    from omaha.cards import cards_text
-
-    try:
-        return cards_text(text)
-    except ValueError as error:
-        raise ArgumentTypeError(str(error)) from None
+    option(
+        "--plot", type=picture_name, metavar="FILE", help="draw the result: .png, .svg or .pdf (needs the extra plot)"
+    )
 
 
 def _error(text: str) -> float:
@@ -94,19 +90,27 @@ def _error(text: str) -> float:
     return error
 
 
-def _picture(text: str) -> str:
-    suffix = os.path.splitext(text)[1].lower()
-    if suffix not in (".png", ".svg", ".pdf"):
-        raise ArgumentTypeError(f"must end in .png, .svg or .pdf, not {text!r}")
-    return text
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise ArgumentTypeError(f"must be a number of seconds above 0, not {text!r}")
+    return seconds
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the equities, draw them if a picture is wanted, and return the exit status."""
+    if options.exact and (options.samples or options.stderr or options.seconds):
+        options.parser.error("--exact leaves nothing to sample: neither --samples nor --stderr nor --seconds")
+    with kept_if_interrupted(options.plot):
+        return _answer(options)
+
+
+def _answer(options: argparse.Namespace) -> int:
     from omaha.equities import equity
 
-    if options.exact and (options.samples or options.stderr):
-        options.parser.error("--exact leaves nothing to sample: neither --samples nor --stderr")
     drawing = _drawing(options.plot) if options.plot else None
     if options.plot and drawing is None:
         return 1
@@ -122,6 +126,7 @@ def run(options: argparse.Namespace) -> int:
                 exact=exact,
                 samples=options.samples,
                 stderr=options.stderr,
+                seconds=options.seconds,
                 seed=seed,
                 threads=threads,
                 progress=report,
@@ -133,9 +138,9 @@ def run(options: argparse.Namespace) -> int:
     except ModuleNotFoundError:
         return complain("ranges need NumPy: pip install 'omaha-poker[numpy]'")
     if options.json:
-        show_json(_plain(found))
+        show_json(found.to_dict())
     else:
-        show(_table(found), STYLES)
+        show(str(found), STYLES)
     if drawing is None:
         return 0
     sys.stdout.flush()
@@ -178,55 +183,3 @@ def _after(
             hands, found.board, found.dead, hilo=found.hilo, exact=exact, seed=seed, threads=threads, progress=report
         ).after
     return {card: one for (card,), one in after.items()}
-
-
-def _plain(found: Equity) -> dict[str, Any]:
-    """The whole result for JSON; `omaha equity --help` says what each key means."""
-    return {
-        "hilo": found.hilo,
-        "board": found.board,
-        "dead": found.dead,
-        "exact": found.exact,
-        "seed": found.seed,
-        "boards": found.boards,
-        "low_possible": found.low_possible,
-        "low_made": found.low_made,
-        "split": found.split,
-        "players": [
-            {"hand": hand, **player._asdict(), "pots": float(player.pots)}
-            for hand, player in zip(found.hands, found.players, strict=True)
-        ],
-        "outcomes": [
-            {"high": _members(highs), "low": _members(lows), "boards": boards}
-            for (highs, lows), boards in sorted(found.outcomes.items())
-        ],
-    }
-
-
-def _members(bits: int) -> list[int]:
-    return [player for player in range(1, bits.bit_length() + 1) if bits >> player - 1 & 1]
-
-
-def _table(found: Equity) -> str:
-    """The question, a table with a line for each hand, and the counts of the spot."""
-    from omaha.equities.holdings import shortened
-
-    boards = found.boards
-    about = ["Omaha hi/lo" if found.hilo else "Omaha high"]
-    about += [f"board {found.board}"] * bool(found.board) + [f"dead {found.dead}"] * bool(found.dead)
-    about.append(f"{boards:,.10g} boards, exact" if found.exact else f"{boards:,.10g} samples, seed {found.seed}")
-    heads = ["", "hand", "equity", "+/-", "high", "tied", "low", "tied", "scoop", "quarter"]
-    rows = []
-    for number, (hand, p) in enumerate(zip(found.hands, found.players, strict=True), 1):
-        counts = [p.high_wins, p.high_ties, p.low_wins, p.low_ties, p.scoops, p.quarters]
-        shares = [f"{count / boards:.2%}" for count in counts]
-        rows.append([str(number), shortened(hand), f"{p.equity:.2%}", f"{p.stderr:.3%}", *shares])
-    hidden = {3} if found.exact else set()
-    if not found.hilo:
-        hidden |= {6, 7, 9}
-    shown = [[row[column] for column in range(len(heads)) if column not in hidden] for row in [heads, *rows]]
-    lines = aligned(shown, "rl" + "r" * (len(shown[0]) - 2), ruled=True)
-    split = f"pot split {found.split / boards:.2%}"
-    if found.hilo:
-        split = f"low possible {found.low_possible / boards:.2%}, made {found.low_made / boards:.2%}; {split}"
-    return "\n".join([", ".join(about), "", *lines, "", split])

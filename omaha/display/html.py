@@ -1,7 +1,9 @@
 """Hands to replay in a browser: one page that needs nothing else, neither the network nor a server.
 
-The page draws nothing by itself: svg.py draws an empty table of each kind that the hands need, and every step of a hand
-names only what changes on it. All texts and equities are computed when the page is made.
+The page draws nothing by itself: svg.py draws an empty table of each kind that the hands need, a wide one and a tall
+one for phones, and every step of a hand names only what changes on it. All texts and equities are computed when the
+page is made. An index lists the hands; their steps are packed in blocks, which the page unpacks when a hand is chosen,
+so that a page of thousands of hands opens at once.
 """
 
 from __future__ import annotations
@@ -15,15 +17,16 @@ from string import Template
 from typing import TYPE_CHECKING, Any
 from zlib import compress
 
+from omaha.base.texts import safe_text
 from omaha.cards import CARDS, UNKNOWN, Card, cards_text
 from omaha.display import svg
 from omaha.display.labels import BOARD_NAMES, game_name, pot_name, short_game_name
-from omaha.display.layout import ROOMS
+from omaha.display.layout import ROOMS, TALL_ROOMS
 from omaha.display.scene import Place, Replay, Scene, front_text, pot_lines, steps
 from omaha.display.style import STYLE
 from omaha.display.text import TextWriter
 from omaha.equities import equity
-from omaha.hand.seen import seen_events
+from omaha.hand.seen import hero_seat, seen_events
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -37,21 +40,24 @@ if TYPE_CHECKING:
 __all__ = ["page"]
 
 _MOST_POTS = 10
+_BLOCK = 100
+"""Hands that are packed together."""
 _HALVES = {"high": "for the high", "low": "for the low", "both": "for high and low", "uncontested": "uncontested"}
 
 
-def page(hands: Iterable[Hand], *, hero: Hero = None, title: str = "Omaha hands") -> str:
+def page(hands: Iterable[Hand], *, hero: Hero = "dealt", title: str = "Omaha hands") -> str:
     """Return an HTML page that replays hands step by step, in any browser that dates from 2023 or later.
 
     - `hands`: the hands, in the order in which the page lists them.
-    - `hero`: whose cards the page shows: None for the cards that were shown, a seat for these and its own cards, "all"
-      for all cards. The seat must be dealt in everywhere. Hidden cards are nowhere in the page.
+    - `hero`: whose cards the page shows beside those that were shown: "dealt" for the seat to which the text of a hand
+      deals, if there is one; "shown" for nobody's; "all"; or a seat or a name, which must be dealt in everywhere.
+      Hidden cards are nowhere in the page.
     - `title`: the title of the page.
 
     Equity is exact at every step, between the known hands that are still in. Known cards that were folded are dead,
     unknown hands are left out. No equity is shown with `double_board="best_of_both"`.
 
-    :raises ValueError: if there are no hands, or the hero is a seat that is not dealt in, or text other than "all".
+    :raises ValueError: if there are no hands, or the hero is not dealt in everywhere.
     :raises TypeError: if the hero is of another kind.
 
     >>> from omaha import Deck, Hand, Rules
@@ -60,28 +66,46 @@ def page(hands: Iterable[Hand], *, hero: Hero = None, title: str = "Omaha hands"
     '<!doctype html>'
     """
     kinds: dict[Kind, int] = {}
-    records = [_Record(hand, hero, number).data(kinds) for number, hand in enumerate(hands, 1)]
-    if not records:
+    names: dict[str, int] = {}
+    index: list[dict[str, Any]] = []
+    blocks: list[str] = []
+    records: list[dict[str, Any]] = []
+    for number, hand in enumerate(hands, 1):
+        record = _Record(hand, hero, number)
+        records.append(record.data(kinds))
+        index.append(record.entry(names))
+        if len(records) == _BLOCK:
+            blocks.append(_packed(records))
+            records = []
+    if records:
+        blocks.append(_packed(records))
+    if not index:
         raise ValueError("a page needs at least one hand")
     data = {
-        "hands": records,
-        "tables": [_empty_table(*kind) for kind in kinds],
+        "hands": index,
+        "block": _BLOCK,
+        "names": list(names),
+        "tables": [[_empty_table(*kind, tall=tall) for tall in (False, True)] for kind in kinds],
         "faces": {str(card): svg.face(card) for card in (*CARDS, UNKNOWN)},
-        "rooms": ROOMS,
+        "rooms": [ROOMS, TALL_ROOMS],
     }
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Template(files("omaha.display").joinpath("replay.html").read_text(encoding="utf-8")).substitute(
-        title=escape(title), style=STYLE, data=b64encode(compress(text.encode(), 9)).decode()
+        title=escape(safe_text(title)), style=STYLE, data=json.dumps([_packed(data), *blocks])
     )
 
 
-def _empty_table(seats: int, hole_cards: int, boards: int) -> str:
+def _packed(data: object) -> str:
+    """Return data as JSON that is compressed and may stand in a script."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return b64encode(compress(text.encode(), 9)).decode()
+
+
+def _empty_table(seats: int, hole_cards: int, boards: int, tall: bool) -> str:
     """Return the picture of a table with all that can be on it; the page's script fills it in."""
     place = Place(0, "name", 1, 1, (UNKNOWN,) * hole_cards, note="note", equity=0.5)
     board = (UNKNOWN,) * 5
-    return svg.draw(
-        Scene("game, stakes", "", (place,) * seats, 0, (board,) * boards, (1,) * _MOST_POTS, 1), style=False
-    )
+    pots = (1,) * _MOST_POTS
+    return svg.draw(Scene("game, stakes", "", (place,) * seats, 0, (board,) * boards, pots, 1), style=False, tall=tall)
 
 
 class _Record:
@@ -90,8 +114,9 @@ class _Record:
     def __init__(self, hand: Hand, hero: Hero, number: int) -> None:
         self.hand = hand
         self.number = number
-        self.nearest = hero if isinstance(hero, int) else 0
-        self.events = seen_events(hand, hero)
+        seat = hero_seat(hand, hero)
+        self.nearest = seat if isinstance(seat, int) else 0
+        self.events = seen_events(hand, seat)
         self.known = {
             event.seat: event.cards
             for event in self.events
@@ -108,12 +133,15 @@ class _Record:
         """The step with which the page opens the hand: the cards are dealt."""
         self.paid: int | None = None
         """The step with which payment begins."""
+        self.all_in = False
+        """Whether a player is all-in."""
+        self.title = self.about = ""
 
     def data(self, kinds: dict[Kind, int]) -> dict[str, Any]:
         """Return the data for JSON; add the kind of table that the hand needs to `kinds`."""
         hand, writer = self.hand, self.writer
         writer.title()
-        title, about = (*writer.lines, "")[:2]
+        self.title, self.about = (*writer.lines, "")[:2]
         done = 0
         for replay, events in steps(hand, self.events):
             self.add_step(replay, events, range(done, done + len(events)))
@@ -123,11 +151,7 @@ class _Record:
         what, _, stakes = game_name(hand.rules, writer.replay.money).partition(", ")
         return {
             "kind": kinds.setdefault(kind, len(kinds)),
-            "label": self.label(),
-            "summary": self.summary(),
-            "title": title,
-            "about": about,
-            "game": [what, stakes],
+            "stakes": [what, stakes],
             "names": [place.name or f"seat {place.seat}, empty" for place in self.places],
             "button": seats.index(hand.button),
             "known": [cards_text(self.known.get(seat, ())) for seat in seats],
@@ -137,7 +161,33 @@ class _Record:
             "paid": len(self.steps) if self.paid is None else self.paid,
             "shares": writer.pots(),
             "net": writer.net() if hand.over else [],
+            "cashed": writer.cash_outs(),
             "note": self.note(),
+        }
+
+    def entry(self, names: dict[str, int]) -> dict[str, Any]:
+        """Return what the list shows of the hand, and what it is searched, filtered and sorted by.
+
+        `names` numbers the names of all players; new ones are added.
+        """
+        hand, writer = self.hand, self.writer
+        seats = sorted(hand.seats)
+        net = {seat: hand.result.net[seat] for seat in seats} if hand.over else {}
+        kinds = [event.kind for event in hand.events]
+        return {
+            "label": self.label(),
+            "title": self.title,
+            "about": self.about,
+            "game": f"{short_game_name(hand.rules)}, {len(seats)} players",
+            "pot": writer.amount(self.pot),
+            "chips": self.pot,
+            "big": hand.rules.big_blind,
+            "names": [names.setdefault(writer.name(seat), len(names)) for seat in seats],
+            "net": [net[seat] for seat in net],
+            "won": [writer.replay.money.text(net[seat], signed=True) for seat in net],
+            "hero": seats.index(self.nearest) if self.nearest in seats else -1,
+            "showdown": int("show" in kinds or "muck" in kinds),
+            "allin": int(self.all_in),
         }
 
     def add_step(self, replay: Replay, events: Sequence[Event], numbers: Iterable[int]) -> None:
@@ -160,6 +210,7 @@ class _Record:
             self.paid = len(self.steps)
         self.steps.append((caption, changes, int(bool(street))))
         self.state, self.places = state, shown.places
+        self.all_in = self.all_in or any(place.note == "all-in" for place in shown.places)
         if replay.paid_pots is None:
             self.pot = replay.pot  # in the end the chips that are paid, without the uncalled bet
 
@@ -213,12 +264,7 @@ class _Record:
     def label(self) -> str:
         """Return the name of the hand in the list."""
         info = self.hand.info
-        return f"Hand {self.number if info is None or info.number is None else info.number}"
-
-    def summary(self) -> str:
-        """Return what the list shows of the hand."""
-        game, players = short_game_name(self.hand.rules), len(self.hand.seats)
-        return f"{game}, {players} players, pot {self.writer.amount(self.pot)}"
+        return f"Hand {self.number if info is None or info.number is None else safe_text(str(info.number))}"
 
     def note(self) -> str:
         """Return the note below the equities."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from omaha.base.money import CHIPS, Money
+from omaha.base.texts import safe_text
 
 if TYPE_CHECKING:
+    from omaha.hand.info import Info
     from omaha.rules import Rules
 
-__all__ = ["BOARD_NAMES", "game_name", "pot_name", "short_game_name"]
+__all__ = ["BOARD_NAMES", "cash_outs", "game_name", "pot_name", "short_game_name"]
 
 BOARD_NAMES = ("first", "second", "third")
 
@@ -56,3 +59,34 @@ def pot_name(number: int, count: int) -> str:
     ('main pot', 'side pot', 'side pot 2')
     """
     return "main pot" if number == 0 else "side pot" if count == 2 else f"side pot {number}"
+
+
+def cash_outs(info: Info | None, names: Mapping[int, str], money: Money = CHIPS) -> list[str]:
+    """Return a line for each player who cashed out: the house pays these players beside the pot, which shows nothing.
+
+    - `info`: the data of the hand; its `fields` hold the cash-outs that a history names.
+    - `names`: the players' names by seat.
+    - `money`: how amounts are printed.
+
+    >>> from omaha import Info
+    >>> cash_outs(Info(fields={"cash_out": {"1": (1250, 13)}}), {1: "Ann"}, Money("$", places=2))
+    ['Ann cashed out the hand for $12.50, fee $0.13']
+    """
+    if info is None:
+        return []
+    lines = []
+    for field in ("cash_out", "ev_cash_out"):
+        for seat, terms in _mapping(info.fields.get(field)).items():
+            who = (names.get(int(seat)) if seat.isdecimal() else None) or f"seat {safe_text(seat)}"
+            if isinstance(terms, tuple) and terms and isinstance(terms[0], int):
+                fee = f", fee {money.text(terms[1])}" if len(terms) > 1 and isinstance(terms[1], int) else ""
+                lines.append(f"{who} cashed out the hand for {money.text(terms[0])}{fee}")
+            elif isinstance(terms, Mapping):
+                said = [(word, terms.get(key)) for word, key in (("receives", "received"), ("pays", "risk"))]
+                parts = [f"{word} {money.text(chips)}" for word, chips in said if isinstance(chips, int)]
+                lines.append(f"{who} cashes out the hand{': ' * bool(parts)}{', '.join(parts)}")
+    return lines
+
+
+def _mapping(value: object) -> Mapping[str, object]:
+    return value if isinstance(value, Mapping) else {}

@@ -1,4 +1,4 @@
-"""Pictures of equity with matplotlib (extra `plot`): each player's equity, and how the next card changes it.
+"""Pictures with matplotlib (extra `plot`): each player's equity, how the next card changes it, winnings over hands.
 
 The colours are those of Okabe and Ito, which colour-blind readers can distinguish. They follow the order of the players
 everywhere, so no picture has to be read by colour alone.
@@ -11,10 +11,14 @@ from typing import TYPE_CHECKING, Any
 import matplotlib
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
-from matplotlib.ticker import MultipleLocator, PercentFormatter
+from matplotlib.ticker import FuncFormatter, MaxNLocator, PercentFormatter
 
+from omaha.base.files import whole_file
+from omaha.base.money import CHIPS
 from omaha.cards import Card, parse_cards
 from omaha.equities.holdings import shortened
+from omaha.stats import Stats
+from omaha.stats.tables import short_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +27,7 @@ if TYPE_CHECKING:
 
     from omaha.equities import Equity
 
-__all__ = ["plot", "save"]
+__all__ = ["drawn", "plot", "save", "winnings"]
 
 _COLOURS = (
     *("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9"),
@@ -70,8 +74,72 @@ def plot(found: Equity, after: Mapping[Card, Equity] | None = None) -> Figure:
         return figure
 
 
+def drawn(value: object) -> Figure:
+    """Return the plot of a value whose class has a method `plot`.
+
+    :raises TypeError: if there is none.
+    """
+    if isinstance(value, Stats):
+        return winnings(value)
+    raise TypeError(f"there is no plot of {value!r}")
+
+
+def winnings(stats: Stats) -> Figure:
+    """Return a picture of what each row of statistics has won, hand by hand, at most ten rows.
+
+    A dashed line is the net adjusted for all-in hands. Of a single row the winnings at the showdown and the others are
+    lines of their own.
+
+    >>> from omaha import Hand, Rules
+    >>> from omaha.stats import of
+    >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
+    >>> hand.fold()
+    >>> [line.get_label() for line in winnings(of([hand])).axes[0].get_lines()][:2]
+    ['seat 1: +1', 'seat 2: -1']
+    """
+    money = stats.money or CHIPS
+    groups = stats.groups[: len(_COLOURS)]
+    with matplotlib.rc_context(_STYLE):
+        figure = Figure((11, 6), layout=ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.12), facecolor="white")
+        axes = figure.subplots()
+        for group, colour in zip(groups, _COLOURS, strict=False):
+            path = stats.path(group)
+            hands = [float(point["hands"]) for point in path]
+            lines = [("net", _group_name(group), colour, "-")]
+            if len(groups) == 1:
+                lines += [("net_showdown", "at the showdown", _COLOURS[2], "-")]
+                lines += [("net_other", "without a showdown", _COLOURS[5], "-")]
+            adjusted = any(point["net_adjusted"] != point["net"] for point in path)
+            for field, label, of_line, dash in lines + [("net_adjusted", "", colour, "--")] * adjusted:
+                ended = f"{label}: {money.text(round(path[-1][field]), signed=True)}" if label else "_"
+                chips = [float(point[field]) for point in path]
+                axes.plot(hands, chips, dash, color=of_line, linewidth=1.6 if label else 1.0, label=ended)
+        if any(line.get_linestyle() == "--" for line in axes.get_lines()):
+            axes.plot([], [], "--", color=_INK, linewidth=1.0, label="adjusted for all-ins")
+        axes.axhline(0, color=_FAINT, linewidth=0.8)
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda hands, _: f"{hands:,.0f}"))
+        axes.yaxis.set_major_formatter(FuncFormatter(lambda chips, _: money.text(round(chips))))
+        _plain(axes)
+        axes.grid(color="#DDDDDD", linewidth=0.8)
+        axes.set_xlabel("hands", color=_FAINT, fontsize=9)
+        left_out = len(stats) - len(groups)
+        more = f" (the first {len(groups)} of {len(stats):,})" if left_out else ""
+        axes.set_title(f"Winnings over hands{more}", loc="left", fontsize=12, fontweight="bold")
+        if groups:
+            axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False, fontsize=9)
+        return figure
+
+
+def _group_name(group: object) -> str:
+    """Return what a row of statistics is about, as a label."""
+    name = ", ".join(map(str, group)) if isinstance(group, tuple) else str(group)
+    name = short_name(name) or "all"
+    return "\u200b" + name if name.startswith("_") else name  # matplotlib leaves out labels that begin with _
+
+
 def save(figure: Figure, file: str) -> None:
-    """Write a picture to a file; its suffix names the format: .png, .svg or .pdf.
+    """Write a picture to a file, whole or not at all; its suffix names the format: .png, .svg or .pdf.
 
     :raises OSError: if the file cannot be written.
     :raises KeyError: if the suffix is another one.
@@ -85,30 +153,58 @@ def save(figure: Figure, file: str) -> None:
     ['equity.svg']
     """
     suffix = file[file.rfind(".") :].lower()
-    with matplotlib.rc_context(_STYLE):
-        figure.savefig(file, dpi=150, format=suffix[1:], metadata=_UNDATED[suffix])
+    with matplotlib.rc_context(_STYLE), whole_file(file, binary=True) as picture:
+        figure.savefig(picture, dpi=150, format=suffix[1:], metadata=_UNDATED[suffix])
 
 
 def _players(axes: Axes, found: Equity) -> None:
-    """Draw a bar for each player, the first on top: pots won alone in full colour, parts of shared pots pale."""
-    most = max([player.equity for player in found.players])
-    for row, player in enumerate(found.players):
-        alone = player.scoops / found.boards
-        axes.barh(row, alone, height=0.68, color=_COLOURS[row])
-        axes.barh(row, player.equity - alone, left=alone, height=0.68, color=_pale(_COLOURS[row]))
+    """Draw a bar for each player, the first on top: pots won alone in full colour, parts of shared pots pale.
+
+    In hi/lo the parts of shared pots are those of high halves, and hatched those of low halves.
+    """
+    for row, (player, shares) in enumerate(zip(found.players, _shares(found), strict=True)):
+        left = 0.0
+        looks = ({"color": _COLOURS[row]}, {"color": _pale(_COLOURS[row])}, _hatched(_COLOURS[row]))
+        for share, look in list(zip(shares, looks, strict=True))[: 3 if found.hilo else 2]:
+            axes.barh(row, share, left=left, height=0.68, **look)
+            left += share
         number = f"{player.equity:.2%}" + ("" if found.exact else f" ± {player.stderr:.2%}")
-        axes.text(player.equity + 0.008 * most, row, number, va="center", fontsize=10)
+        behind = {"facecolor": "white", "edgecolor": "none", "pad": 1.5}  # grid lines do not cross the number
+        axes.text(player.equity + 0.01, row, number, va="center", fontsize=10, bbox=behind)
     labels = [f"{number}   {shortened(hand)}" for number, hand in enumerate(found.hands, 1)]
     axes.set_yticks(range(len(labels)), labels)
     axes.set_ylim(len(found.hands) - 0.5, -0.5)
-    axes.set_xlim(0, 1.2 * most)
-    axes.xaxis.set_major_locator(MultipleLocator(0.1))
+    axes.set_xlim(0, 1.16)  # the whole pot, and room for a number beside it
+    axes.set_xticks([part / 10 for part in range(11)])
     axes.xaxis.set_major_formatter(PercentFormatter(1, 0))
     _plain(axes)
     axes.grid(axis="x", color="#DDDDDD", linewidth=0.8)
-    shared = "solid: pots won alone, pale: parts of shared pots" if found.hilo else "pale: parts of tied pots"
+    shared = "pale: shares of the high, hatched: of the low" if found.hilo else "pale: parts of tied pots"
     axes.set_title(_title(found), loc="left", fontsize=12, fontweight="bold")
-    axes.set_xlabel(f"equity ({shared})", color=_FAINT, fontsize=9)
+    axes.set_xlabel(f"equity (solid: pots won alone, {shared})", color=_FAINT, fontsize=9)
+
+
+def _shares(found: Equity) -> list[tuple[float, float, float]]:
+    """Return for each player the parts of the equity: pots won alone, other shares of highs, and of lows.
+
+    >>> import omaha
+    >>> found = omaha.equity(["AsAhKsKh", "9d8d7c6c"], "2c3dJh", hilo=True)
+    >>> [round(sum(parts) - player.equity, 9) for parts, player in zip(_shares(found), found.players)]
+    [0.0, 0.0]
+    """
+    sums = [[0.0, 0.0, 0.0] for _ in found.hands]
+    for (highs, lows), count in found.outcomes.items():
+        divided = found.hilo and lows != 0
+        high = (0.5 if divided else 1.0) * count / highs.bit_count()
+        low = 0.5 * count / lows.bit_count() if divided else 0.0
+        for player, parts in enumerate(sums):
+            me = 1 << player
+            if highs == me and (lows == me or not divided):
+                parts[0] += high + low
+            else:
+                parts[1] += high if highs & me else 0.0
+                parts[2] += low if lows & me else 0.0
+    return [(alone / found.boards, high / found.boards, low / found.boards) for alone, high, low in sums]
 
 
 def _next_cards(axes: Axes, found: Equity, after: Mapping[Card, Equity]) -> None:
@@ -172,6 +268,11 @@ def _spaced(cards: str) -> str:
 def _pale(colour: str) -> str:
     """Return the colour mixed with more than half of white."""
     return "#" + "".join([f"{255 - int(0.45 * (255 - int(colour[i : i + 2], 16))):02x}" for i in (1, 3, 5)])
+
+
+def _hatched(colour: str) -> dict[str, Any]:
+    """Return the look of a bar in lines of a colour, which differs from a pale one without colours, too."""
+    return {"facecolor": _pale(colour), "edgecolor": colour, "hatch": "////", "linewidth": 0}
 
 
 def _on(colour: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from omaha.base.money import CHIPS, Money
+from omaha.base.texts import safe_text
 from omaha.cards import UNKNOWN, Card
 from omaha.display.labels import game_name, pot_name
 from omaha.hand.events import STREETS, Event
@@ -18,6 +19,7 @@ from omaha.hand.pots import build
 from omaha.made import evaluate
 
 if TYPE_CHECKING:
+    from omaha.hand.info import Info
     from omaha.hand.reading import Reading
     from omaha.table.table import Table
 
@@ -125,7 +127,7 @@ def seated(table: Table) -> Scene:
     [('Ann', 900, ''), ('', None, ''), ('Ben', 900, 'sits out')]
     """
     hand = table.hand
-    money = money_of(table.info)
+    money = safe_money(table.info)
     shown = Scene(game_name(table.rules, money), "", (), table.button, ((),), (), 0, money)
     if hand is not None and not hand.over:
         shown = scene(hand)
@@ -133,7 +135,7 @@ def seated(table: Table) -> Scene:
     places = []
     for seat, name, chips, status in table.places:
         note = _STATUS.get(status or "", "")
-        places.append(dealt.get(seat) or Place(seat, name or "", chips, note=note))
+        places.append(dealt.get(seat) or Place(seat, safe_text(name or ""), chips, note=note))
     return shown._replace(places=tuple(places))
 
 
@@ -183,8 +185,8 @@ class Replay:
 
     def __init__(self, hand: Reading) -> None:
         self.rules = hand.rules
-        self.names = hand.info.names if hand.info else {}
-        self.money = money_of(hand.info)
+        self.names = {seat: safe_text(name) for seat, name in hand.info.names.items()} if hand.info else {}
+        self.money = safe_money(hand.info)
         self.button = hand.button
         self.seats = hand.seats
         self.nearest: int = getattr(hand, "seat", 0)
@@ -197,6 +199,8 @@ class Replay:
         self.dead = dict.fromkeys(self.seats, 0)
         """The part of them that is dead money."""
         self.won = dict.fromkeys(self.seats, 0)
+        self.bonus = 0
+        """Chips that the house adds to the main pot (R103)."""
         self.rake = 0
         self.cards: dict[int, tuple[Card, ...]] = {}
         """Hole cards as dealt, or as shown."""
@@ -217,7 +221,7 @@ class Replay:
     @property
     def pot(self) -> int:
         """All chips in the middle and in front."""
-        return sum(self.paid.values()) - sum(self.won.values()) - self.rake
+        return self.bonus + sum(self.paid.values()) - sum(self.won.values()) - self.rake
 
     @property
     def street(self) -> str:
@@ -232,6 +236,8 @@ class Replay:
             self.run_from = self.boards[0]
         if kind == "board":
             self._deal_board(event.board or 0, event.cards or ())
+        elif kind == "bonus":
+            self.bonus += event.chips or 0
         elif kind == "rake":
             self._begin_payment()
             self.rake += event.chips or 0
@@ -322,7 +328,7 @@ class Replay:
         if self.paid_pots is not None:
             return self.paid_pots
         paid = {seat: self.paid[seat] - self.bets[seat] - self.dead[seat] for seat in self.seats}
-        return tuple([pot.amount for pot in build(paid, self.live, sum(self.dead.values()))])
+        return tuple([pot.amount for pot in build(paid, self.live, self.bonus + sum(self.dead.values()))])
 
     def scene(self) -> Scene:
         """Return the table at this moment."""
@@ -358,16 +364,26 @@ class Replay:
         )
 
 
+def safe_money(info: Info | None) -> Money:
+    """Return how the amounts of a hand are printed; its currency, which a history names, is made safe to print."""
+    money = money_of(info)
+    return money._replace(code=safe_text(money.code))
+
+
 def pot_lines(shown: Scene) -> list[str]:
     """Return the pot in lines: all chips; then the pots in the middle if there are several, or bets in front.
 
+    When all of it is paid, the pot is 0, as `Hand.pot` says, and the line shows what was paid.
+
     >>> pot_lines(Scene("", "turn", (), None, ((),), (153, 98), 271))
     ['Pot 271', 'main pot 153, side pot 98']
+    >>> pot_lines(Scene("", "showdown", (), None, ((),), (153, 98), 0))
+    ['Pot 251, paid', 'main pot 153, side pot 98']
     """
     if not shown.total and not shown.pots:
         return []
     text = shown.money.text
-    lines = [f"Pot {text(shown.total or sum(shown.pots))}"]
+    lines = [f"Pot {text(shown.total)}" if shown.total else f"Pot {text(sum(shown.pots))}, paid"]
     count = len(shown.pots)
     if count > 1:
         pots = [f"{pot_name(number, count)} {text(pot)}" for number, pot in enumerate(shown.pots)]
@@ -407,5 +423,5 @@ def describe(shown: Scene) -> list[str]:
         parts += [f"wins {text(place.won)}"] * bool(place.won)
         best = [str(card) for card in place.cards if card in shown.best]
         parts += [f"with {' '.join(best)}"] * bool(best)
-        lines.append(f"{place.name or f'Seat {place.seat}'}: {', '.join(parts)}.")
+        lines.append(f"{safe_text(place.name) or f'Seat {place.seat}'}: {', '.join(parts)}.")
     return lines

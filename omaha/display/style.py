@@ -66,6 +66,8 @@ text{stroke:none}
 .o-foot{fill:$note;font-size:13px}
 .o-share{fill:$equity;font-size:15px;font-weight:700;text-anchor:end}
 .o-number{fill:$name;font-size:14px;text-anchor:end}
+.o-scale{fill:none;stroke:$border;stroke-width:1}
+.o-tick{fill:$note;font-size:12px;text-anchor:middle}
 .o-bar{fill:none;stroke:$equity;stroke-width:1.5}
 .o-alone{fill:$equity}
 .o-words{fill:$name;font-size:14px;font-weight:600}

@@ -9,15 +9,13 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from omaha.base.texts import safe_text
 from omaha.cards import UNKNOWN, Card, parse_cards
 from omaha.display.layout import (
     CARD_GAP,
     CARD_HEIGHT,
     CARD_WIDTH,
-    HEIGHT,
     NOTE_ROOM,
-    ROOMS,
-    WIDTH,
     Box,
     Layout,
     SeatPlace,
@@ -26,16 +24,18 @@ from omaha.display.layout import (
 )
 from omaha.display.scene import Place, Scene, describe, front_text, pot_lines, scene, seated
 from omaha.display.style import SIZES, STYLE
+from omaha.display.tables import html_table, rows_of
+from omaha.equities.holdings import shortened
 from omaha.made import Evaluation, HighHand, LowHand
 
 if TYPE_CHECKING:
-    from typing import Any, TypeAlias
+    from collections.abc import Mapping
+    from typing import Any
 
     from omaha.base.types import CardsLike
     from omaha.equities import Equity
-    from omaha.hand.reading import Reading
-
-    Drawable: TypeAlias = "Reading | Scene"
+    from omaha.hand.hand import Hand
+    from omaha.hand.view import View
 
 __all__ = ["Picture", "cards", "draw", "drawn", "face", "made", "marks", "odds", "table"]
 
@@ -55,10 +55,13 @@ _LATTICE = (
     "M4 11 11 4M4 18 18 4M4 25 22 7M4 32 22 14M11 32 22 21M18 32l4-4"
     "M22 11 15 4M22 18 8 4M22 25 4 7M22 32 4 14M15 32 4 21M8 32l-4-4"
 )
+_JACK = "M14.1 3.4h3v8.8c0 3-1.7 4.6-4.4 4.6-2.7 0-4.3-1.5-4.4-4.2h2.9c.1 1.1.6 1.7 1.5 1.7 1 0 1.4-.7 1.4-2.1z"
+_BARS, _BAR = 176, 200
+"""Where the bars of equities begin, and the width of 100 %."""
 
 
 class Picture(str):
-    """A string of SVG that notebooks show as a picture."""
+    """A string of SVG or HTML that notebooks show as a picture."""
 
     __slots__ = ()
 
@@ -67,25 +70,41 @@ class Picture(str):
 
 
 def drawn(value: Any) -> Picture:
-    """Return the picture that notebooks show of a value: a card, a made hand, a hand, a view, a table or an equity."""
+    """Return the picture that notebooks show of a value, or a table of HTML if there is no picture of it.
+
+    Cards, made hands, hands, views, tables and equities have a picture. Any value with a method `table()` or `rows()`,
+    and `Legal`, `Rules`, `Range` and the like have a table.
+
+    >>> from omaha import Rules
+    >>> "<svg" in drawn(parse_cards("AsKd")), "<table" in drawn(Rules(limit="pot", small_blind=1, big_blind=2))
+    (True, True)
+    """
     from omaha.equities import Equity
+    from omaha.hand.hand import Hand
+    from omaha.hand.view import View
     from omaha.table.table import Table
 
     if isinstance(value, Card):
         return cards((value,))
+    if isinstance(value, (tuple, list)) and value and all(isinstance(card, Card) for card in value):
+        return cards(value)
     if isinstance(value, (HighHand, LowHand)):
         return made(value)
     if isinstance(value, Evaluation):
         return Picture(made(value.high) + (made(value.low) if value.low else ""))
     if isinstance(value, Equity):
         return odds(value)
-    return table(seated(value) if isinstance(value, Table) else value)
+    if isinstance(value, Table):
+        return table(seated(value))
+    return table(value) if isinstance(value, (Hand, View, Scene)) else Picture(html_table(rows_of(value)))
 
 
-def table(hand: Drawable, *, four_colour: bool = False) -> Picture:
+def table(hand: Hand | View | Scene, *, four_colour: bool = False, tall: bool = False) -> Picture:
     """Return a picture of a table: all cards of a hand, what the seat of a view has seen, or any `Scene`.
 
-    `four_colour` draws diamonds blue and clubs green, here and in the other pictures.
+    - `hand`: a hand, a view or a scene.
+    - `four_colour`: draw diamonds blue and clubs green, here and in the other pictures.
+    - `tall`: draw the table for a narrow screen, such as a phone.
 
     :raises ValueError: if a scene has no seats, or more than 10.
 
@@ -94,22 +113,37 @@ def table(hand: Drawable, *, four_colour: bool = False) -> Picture:
     >>> table(hand)[:26], "to act" in table(hand)
     ('<svg class="omaha" viewBox', True)
     """
-    return draw(hand if isinstance(hand, Scene) else scene(hand), four_colour)
+    return draw(hand if isinstance(hand, Scene) else scene(hand), four_colour, tall=tall)
 
 
-def draw(shown: Scene, four_colour: bool = False, style: bool = True) -> Picture:
-    """Return a picture of a scene, with its style sheet or for a page that has it."""
+def draw(shown: Scene, four_colour: bool = False, style: bool = True, tall: bool = False) -> Picture:
+    """Return a picture of a scene.
+
+    - `shown`: the scene.
+    - `four_colour`: draw diamonds blue and clubs green.
+    - `style`: include the style sheet; without it the picture is for a page that has it.
+    - `tall`: draw the table for a narrow screen, such as a phone.
+
+    >>> from omaha import Deck, Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], deck=Deck(seed=1))
+    >>> draw(scene(hand)) == table(hand), "<style>" in draw(scene(hand), style=False)
+    (True, False)
+    """
     count = max([len(place.cards) for place in shown.places] or [0]) or 4
-    where = layout(len(shown.places), count, max(1, len(shown.boards)))
+    where = layout(len(shown.places), count, max(1, len(shown.boards)), tall=tall)
+    x, y, w, h = where.rail
+    round_by = min(w, h) / 2
     inner = [
-        f'<rect class="o-ground" width="{WIDTH}" height="{HEIGHT}" rx="18"/>',
-        '<rect class="o-rail" x="44" y="44" width="712" height="472" rx="236"/>',
-        '<rect class="o-felt" x="58" y="58" width="684" height="444" rx="222"/>',
+        f'<rect class="o-ground" width="{where.width:g}" height="{where.height:g}" rx="18"/>',
+        f'<rect class="o-rail" x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{round_by:g}"/>',
+        f'<rect class="o-felt" x="{x + 14:g}" y="{y + 14:g}" width="{w - 28:g}" height="{h - 28:g}"'
+        f' rx="{round_by - 14:g}"/>',
         *_middle(shown, where),
-        *[_seat(place, lies, shown) for place, lies in zip(shown.places, where.seats, strict=True)],
+        *[_seat(place, lies, shown, where.rooms) for place, lies in zip(shown.places, where.seats, strict=True)],
     ]
     description = " ".join(describe(shown))
-    return _picture(WIDTH, HEIGHT, "".join(inner), shown.game or "table", description, four_colour, style=style)
+    title = shown.game or "table"
+    return _picture(where.width, where.height, "".join(inner), title, description, four_colour, style=style)
 
 
 def cards(cards: CardsLike, *, four_colour: bool = False) -> Picture:
@@ -142,7 +176,7 @@ def made(hand: HighHand | LowHand, *, four_colour: bool = False) -> Picture:
         if card in hand.hole:
             inner.append(f'<rect class="o-mark" x="{x + 3}" y="47" width="20" height="4" rx="2"/>')
     left = 8 + 5 * step + 8
-    inner.append(f'<text class="o-words" x="{left}" y="31">{escape(name)}</text>')
+    inner.append(f'<text class="o-words" x="{left}" y="31">{_escape(name)}</text>')
     width = round(left + text_width(name, 14) + 12)
     ground = f'<rect class="o-ground" width="{width}" height="58" rx="8"/>'
     of = " ".join(map(str, hand.hole))
@@ -150,31 +184,46 @@ def made(hand: HighHand | LowHand, *, four_colour: bool = False) -> Picture:
 
 
 def odds(found: Equity, *, four_colour: bool = False) -> Picture:
-    """Return a picture of equities, a bar for each hand: what it wins alone is solid, what it shares is outlined.
+    """Return a picture of equities, a bar for each hand on a scale from 0 to 100 %.
 
-    `found` is the result of `omaha.equity`.
+    What a hand wins alone is solid, what it shares is outlined; the picture says so below the bars. `found` is the
+    result of `omaha.equity`.
 
     >>> import omaha
     >>> "45.85%" in odds(omaha.equity(["AsAhKsKh", "9d8d7c6c"], hilo=True))
     True
     """
-    heads, *rows = found.rows()
-    columns = [354 + 62 * i for i in range(len(heads) - 1)]
-    parts = [_text("o-head", x, 24, head) for x, head in zip(columns, heads[1:], strict=True)]
-    most = max([player.equity for player in found.players])
-    for number, (player, (hand, *row)) in enumerate(zip(found.players, rows, strict=True)):
+    heads = ["equity", "high", "high tied", *["low", "low tied"] * found.hilo, "scoop", *["+/-"] * (not found.exact)]
+    columns = [_BARS + _BAR + 84 + 72 * i for i in range(len(heads))]
+    foot = 34 + 38 * len(found.hands)
+    parts = [f'<path class="o-scale" d="M{_BARS + part * _BAR:g} 34V{foot}"/>' for part in (0, 0.25, 0.5, 0.75, 1)] + [
+        _text("o-tick", _BARS + part * _BAR, 24, f"{part:.0%}") for part in (0, 0.5, 1)
+    ]
+    parts += [_text("o-head", x, 24, head) for x, head in zip(columns, heads, strict=True)]
+    for number, (text, player) in enumerate(zip(found.hands, found.players, strict=True)):
         y = 34 + 38 * number
-        known = _cards_of(hand)
+        known = _cards_of(text)
         parts += [_card(card, Box(12 + i * 22.4, y, 0.8 * CARD_WIDTH, 0)) for i, card in enumerate(known)]
         if not known:
-            parts.append(_text("o-words", 12, y + 20, hand, 132))
+            parts.append(_text("o-words", 12, y + 20, shortened(text), _BARS - 24))
         for kind, share in (("alone", player.scoops / found.boards), ("bar", player.equity)):
-            width = 130 * share / most if most else 0
-            parts.append(f'<rect class="o-{kind}" x="156" y="{y + 4}" width="{width:.1f}" height="22" rx="3"/>')
-        kinds = ["o-share", *["o-number"] * len(columns)]
-        parts += [_text(kind, x, y + 20, cell) for kind, x, cell in zip(kinds, columns, row, strict=False)]
-    width, height = columns[-1] + 14, 66 + 38 * len(rows)
-    parts.append(_text("o-foot", 12, height - 12, found.foot(), width - 24))
+            parts.append(
+                f'<rect class="o-{kind}" x="{_BARS}" y="{y + 4}" width="{_BAR * share:.1f}" height="22" rx="3"/>'
+            )
+        counts = [player.high_wins, player.high_ties, *[player.low_wins, player.low_ties] * found.hilo, player.scoops]
+        cells = [f"{player.equity:.2%}", *[f"{count / found.boards:.2%}" for count in counts]]
+        cells += [f"{player.stderr:.3%}"] * (not found.exact)
+        kinds = ["o-share", *["o-number"] * len(counts), "o-number"]
+        parts += [_text(kind, x, y + 20, cell) for kind, x, cell in zip(kinds, columns, cells, strict=False)]
+    width, height = columns[-1] + 14, foot + 56
+    shared = "shared: tied, or one half of hi/lo" if found.hilo else "shared: tied"
+    parts += [
+        f'<rect class="o-key o-alone" x="{_BARS}" y="{foot + 9}" width="22" height="12" rx="3"/>',
+        _text("o-foot", _BARS + 28, foot + 19, "won alone"),
+        f'<rect class="o-key o-bar" x="{_BARS + 108}" y="{foot + 9}" width="22" height="12" rx="3"/>',
+        _text("o-foot", _BARS + 136, foot + 19, shared),
+        _text("o-foot", 12, height - 12, f"{found.about()}; {found.foot()}", width - 24),
+    ]
     ground = f'<rect class="o-ground" width="{width}" height="{height}" rx="10"/>'
     return _picture(width, height, ground + "".join(parts), "Equity", str(found), four_colour)
 
@@ -197,9 +246,18 @@ def face(card: Card) -> str:
     if card == UNKNOWN:
         return f'<g class="o-card o-back">{rect}<path d="{_LATTICE}"/></g>'
     return (
-        f'<g class="o-card">{rect}<text class="o-{card.suit}" x="13" y="16.5">{card.rank}</text>'
+        f'<g class="o-card">{rect}{_rank(card)}'
         f'<path class="o-{card.suit}" transform="translate(13 26.3)scale(.76)" d="{_SUITS[card.suit]}"/></g>'
     )
+
+
+def _rank(card: Card) -> str:
+    """Draw the rank of a card. A jack is drawn as a path: many fonts let a J hang below the other ranks."""
+    if card.rank == "J":
+        return (
+            f'<path class="o-{card.suit}" d="{_JACK}"/><text class="o-{card.suit}" x="13" y="16.5" opacity="0">J</text>'
+        )
+    return f'<text class="o-{card.suit}" x="13" y="16.5">{card.rank}</text>'
 
 
 # ---------------------------------------------------------------------- parts of pictures
@@ -216,22 +274,27 @@ def _picture(
     style: bool = True,
 ) -> Picture:
     """Return a whole picture; title and description are for readers who cannot see it."""
-    name = escape(title)
-    head = f"<title>{name}</title>" + f"<desc>{escape(description)}</desc>" * bool(description)
+    name = _escape(title)
+    head = f"<title>{name}</title>" + f"<desc>{_escape(description)}</desc>" * bool(description)
     head += f"<style>{STYLE}</style>" * style
     return Picture(
-        f'<svg class="omaha{" o-four" * four_colour}" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg"'
+        f'<svg class="omaha{" o-four" * four_colour}" viewBox="0 0 {width:g} {height:g}" xmlns="http://www.w3.org/2000/svg"'
         f' role="img" aria-label="{name}" width="{width * scale:g}" style="max-width:100%;height:auto">'
         f"{head}{inner}</svg>"
     )
+
+
+def _escape(text: str) -> str:
+    """Return foreign text as it may stand in XML."""
+    return escape("\n".join(map(safe_text, text.split("\n"))))
 
 
 def _middle(shown: Scene, where: Layout) -> list[str]:
     """Draw the game, the boards and the pots."""
     what, _, stakes = shown.game.partition(", ")
     parts = [
-        _text("o-game", 400, where.game.y + 12, what, ROOMS["middle"]),
-        _text("o-game", 400, where.game.y + 29, stakes, ROOMS["middle"]),
+        _text("o-game", where.middle, where.game.y + 12, what, where.rooms["middle"]),
+        _text("o-game", where.middle, where.game.y + 29, stakes, where.rooms["middle"]),
     ]
     for number, (board, row) in enumerate(zip(shown.boards, where.boards, strict=False), 1):
         if len(shown.boards) > 1:
@@ -243,11 +306,11 @@ def _middle(shown: Scene, where: Layout) -> list[str]:
         parts.append(f'<g class="o-board">{"".join(lying)}</g>')
     for number, line in enumerate(pot_lines(shown)):
         y = where.pots.y + 19 + 16 * number
-        parts.append(_text("o-pots" if number else "o-pot", 400, y, line, ROOMS["middle"]))
+        parts.append(_text("o-pots" if number else "o-pot", where.middle, y, line, where.rooms["middle"]))
     return parts
 
 
-def _seat(place: Place, lies: SeatPlace, shown: Scene) -> str:
+def _seat(place: Place, lies: SeatPlace, shown: Scene, rooms: Mapping[str, int]) -> str:
     """Draw a seat and what lies before it."""
     plate, money = lies.plate, shown.money
     button = _button(lies.button) if shown.button == place.seat else ""
@@ -256,8 +319,8 @@ def _seat(place: Place, lies: SeatPlace, shown: Scene) -> str:
         return f'<g class="{marks(place)}">{inner}{button}</g>'
     left, right = plate.x + 10, plate.x + plate.w - 10
     equity = "" if place.equity is None else f"{place.equity:.1%}"
-    name_room = ROOMS["name_beside_equity" if equity else "name"]
-    stack_room = ROOMS["stack"] - _tag_width(place.note)
+    name_room = rooms["name_beside_equity" if equity else "name"]
+    stack_room = rooms["stack"] - _tag_width(place.note)
     parts = [
         *[_card(card, box, card in shown.best) for card, box in zip(place.cards, lies.cards, strict=False)],
         _plate(plate),
@@ -266,13 +329,19 @@ def _seat(place: Place, lies: SeatPlace, shown: Scene) -> str:
         _text("o-stack", left, plate.y + 37, money.text(place.stack), stack_room),
         _note(place.note, right, plate.y + 37),
         button,
-        _bet(front_text(place, money), lies.bet),
+        _bet(front_text(place, money), lies.bet, rooms["bet"]),
     ]
     return f'<g class="{marks(place)}">{"".join(parts)}</g>'
 
 
 def marks(place: Place) -> str:
-    """Return the classes of a seat: they show whether it is empty, folded, to act, all-in or has won."""
+    """Return the classes of a seat: they show whether it is empty, folded, to act, all-in or has won.
+
+    >>> from omaha import Deck, Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], deck=Deck(seed=1))
+    >>> [marks(place) for place in scene(hand).places]
+    ['o-seat', 'o-seat o-turn']
+    """
     classes = ["o-seat"]
     classes += ["o-empty"] * (place.stack is None) + ["o-out"] * place.out + ["o-turn"] * place.turn
     classes += ["o-allin"] * (place.note == "all-in") + ["o-wins"] * bool(place.won)
@@ -298,12 +367,12 @@ def _tag_width(note: str) -> float:
     return min(text_width(note, 13), NOTE_ROOM) + 10 if note else 0
 
 
-def _bet(amount: str, box: Box) -> str:
+def _bet(amount: str, box: Box, room: int) -> str:
     """Draw the chips in front of a seat, or those that it won."""
     if not amount:
         return ""
     chip = f'<circle class="o-chip" cx="{box.x + 11:g}" cy="{box.y + 11:g}" r="6.5"/>'
-    return f'<g class="o-bet">{chip}{_text("o-chips", box.x + 24, box.y + 16.5, amount, ROOMS["bet"])}</g>'
+    return f'<g class="o-bet">{chip}{_text("o-chips", box.x + 24, box.y + 16.5, amount, room)}</g>'
 
 
 def _button(box: Box) -> str:
@@ -323,7 +392,8 @@ def _card(card: Card, box: Box, best: bool = False) -> str:
 def _text(kind: str, x: float, y: float, text: str, room: float = 0) -> str:
     """Draw a line of text. Text wider than its room is squeezed; names and words are cut if they are much wider."""
     size = SIZES[kind]
-    whole, squeeze = text, ""
+    whole = text = safe_text(text)
+    squeeze = ""
     if room and text_width(text, size) > room:
         while kind in _CUT and text_width(text, size) > 1.25 * room:
             text = text[:-2] + "…"

@@ -8,16 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from omaha.base.tables import aligned
+from omaha.base.texts import safe_text
 from omaha.cards import SUITS, UNKNOWN, Card
-from omaha.display.labels import BOARD_NAMES, game_name, pot_name
+from omaha.display.labels import BOARD_NAMES, cash_outs, game_name, pot_name
 from omaha.display.scene import Replay, Scene, dealt_together, front_text, pot_lines, scene
 from omaha.hand.events import STREETS, Event
 from omaha.hand.hand import Hand
+from omaha.hand.seen import seen_events
+from omaha.hand.settled import real_net
 from omaha.hand.view import View
 from omaha.made import Evaluation, evaluate
+
+if TYPE_CHECKING:
+    from omaha.base.types import Hero
 
 __all__ = ["TextWriter", "table", "text"]
 
@@ -40,12 +46,17 @@ class _Part(NamedTuple):
     shares: dict[int, int]
 
 
-def text(hand: Hand | View, *, tables: bool = False) -> str:
+def text(hand: Hand | View, *, tables: bool = False, hero: Hero = "all") -> str:
     """Return a hand, or what one seat sees of it, as lines from the seats to the result.
 
+    - `hand`: a hand or a view.
+    - `tables`: print the table on every street, and at the end of a hand that is not over.
+    - `hero`: whose cards are printed beside those that were shown: "all", "shown", "dealt", a seat or a name.
+
     Amounts are in the currency of `hand.info`. A player who shares one half of a pot and wins nothing of the other half
-    is "quartered" (R25). With `tables` the text shows the table on every street, and at the end of a hand that is not
-    over.
+    is "quartered" (R25).
+
+    :raises ValueError: if the hero is not dealt in.
 
     >>> from omaha import Deck, Info, Rules
     >>> deck = Deck(holes={1: "AsAdKhQh", 2: "Ac2c8s8d"}, boards=["Kd7s4c"], seed=1)
@@ -80,7 +91,7 @@ def text(hand: Hand | View, *, tables: bool = False) -> str:
       Ann  -30  870
       Ben  +30  930
     """
-    return "\n".join(TextWriter(hand, hand.events, tables=tables).all())
+    return "\n".join(TextWriter(hand, seen_events(hand, hero), tables=tables).all())
 
 
 def table(hand: Hand | View | Scene) -> str:
@@ -102,7 +113,7 @@ def table(hand: Hand | View | Scene) -> str:
        seat 1  810  60  ?? ?? ?? ??  bet
     """
     shown = hand if isinstance(hand, Scene) else scene(hand)
-    lines = [shown.game] if shown.game else []
+    lines = [safe_text(shown.game)] if shown.game else []
     street = shown.street.capitalize()
     for number, board in enumerate(shown.boards, 1):
         of = f", board {number}" if len(shown.boards) > 1 else ""
@@ -195,11 +206,11 @@ class TextWriter:
         info = self.hand.info
         title = game_name(self.rules, self.replay.money)
         if info and info.number is not None:
-            title = f"Hand {info.number}: {title}"
+            title = f"Hand {safe_text(str(info.number))}: {title}"
         self.lines.append(title)
         about = [info.event, info.site, info.table and f"table {info.table}", info.time] if info else []
         if any(about):
-            self.lines.append(", ".join([word for word in about if word]))
+            self.lines.append(", ".join([safe_text(word) for word in about if word]))
 
     def _seats(self) -> None:
         """Write the seats with names, stacks before the hand and known cards."""
@@ -220,6 +231,8 @@ class TextWriter:
         event = self.events[number]
         kind = event.kind
         self.replay.apply(event)
+        if not number and kind in ("bonus", "post"):
+            self._heading("Preflop")
         if kind == "board":
             self._board(event, number)
         elif kind == "show":
@@ -229,9 +242,9 @@ class TextWriter:
             self._say(f"{self.name(event.seat)} mucks")
         elif kind == "return":
             self._say(f"{self.amount(event.chips)} uncalled return to {self.name(event.seat)}")
+        elif kind == "bonus":
+            self._say(f"the house adds {self.amount(event.chips)} to the pot")
         elif kind == "post":
-            if not number:
-                self._heading("Preflop")
             self._say(f"{self.name(event.seat)} posts {self._posted(event)}")
         elif kind == "protect":
             self._say(f"{self.name(event.seat)} has lost the connection and contests what is paid")
@@ -373,12 +386,24 @@ class TextWriter:
         if not hand.over:
             self._heading(self._state())
             if self.tables:
-                self._table(scene(hand))
+                self.replay.set_turn(None, hand)
+                self._table(self.replay.scene())
             return
         self._heading("Result")
         rows = self.net()
         for line in aligned(rows, "lrr"):
             self._say(line)
+        for line in self.cash_outs():
+            self._say(line)
+
+    def cash_outs(self) -> list[str]:
+        """Return a line for each player who cashed out, and lines of what players really won by that."""
+        hand = self.hand
+        lines = cash_outs(hand.info, self.replay.names, self.replay.money)
+        for seat, net in real_net(hand).items() if hand.over else ():
+            if net != hand.result.net[seat]:
+                lines.append(f"{self.name(seat)} really won {self.replay.money.text(net, signed=True)}")
+        return lines
 
     def net(self) -> list[tuple[str, str, str]]:
         """Return for each player the name, the chips won and the stack; last the rake, if there is any."""

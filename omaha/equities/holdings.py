@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from math import isfinite
+from array import array
+from math import frexp, isfinite, ldexp
 
-from omaha._eval import card_ids
+from omaha._eval import card_ids, holdings_left
 from omaha.base.records import NamedTuple
+from omaha.base.texts import safe_text
 from omaha.cards import UNKNOWN, cards_text
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Holdings", "read", "shortened"]
 
+HEAVY = 1e299
+"""The kernel takes weights below ten times this."""
 SHORT = 40
 """The longest text of a hand, in characters, that is shown in full."""
 
@@ -50,7 +54,7 @@ def shortened(text: str) -> str:
     >>> shortened("AA, KK, JT98+, " + ", ".join(["QQ"] * 20))
     'AA, KK, JT98+, QQ, … 23 in all'
     """
-    text = " ".join(text.split())
+    text = safe_text(" ".join(text.split()))
     if len(text) <= SHORT:
         return text
     parts = text.split(", ")
@@ -141,13 +145,27 @@ def _holdings(given: Any, listed: Any, number: int) -> Holdings:
         )
     if not shape[0]:
         raise ValueError(f"hand {number} cannot be held: the range is empty")
-    weights = None
-    weighed = given.weights
-    if weighed is not None:
-        worth = memoryview(weighed)
-        if worth.format != "d" or worth.shape != shape[:1]:
-            raise ValueError(f"hand {number}: the weights of a range must be float64, one for each hand")
-        if not all(isfinite(weight) and weight >= 0 for weight in worth.tolist()):
-            raise ValueError(f"hand {number}: a weight must be 0 or more")
-        weights = worth.tobytes()
-    return Holdings(shape[1], shape[1], hands.tobytes(), weights, str(given))
+    weights = None if given.weights is None else _weights(given.weights, shape[0], number)
+    ids = hands.tobytes()
+    if shape[0] == 1:  # longer lists are checked where hands that need a card of the board are removed
+        try:
+            holdings_left(shape[1], ids, weights, "")
+        except ValueError as error:
+            raise ValueError(f"hand {number}: {error}") from None
+    return Holdings(shape[1], shape[1], ids, weights, str(given))
+
+
+def _weights(given: Any, count: int, number: int) -> bytes:
+    """The weights of a range as bytes of float64, checked; only their ratios count, so huge ones are made smaller."""
+    try:
+        numbers = memoryview(given)
+    except TypeError:
+        raise TypeError(f"hand {number}: the weights of a range must be an array of numbers") from None
+    if numbers.shape != (count,) or numbers.format.lstrip("@=<>") not in "bBhHiIlLqQnNefd":
+        raise ValueError(f"hand {number}: the weights of a range must be numbers, one for each hand")
+    weights = array("d", numbers.tolist())
+    if not all(isfinite(weight) and weight >= 0 for weight in weights):
+        raise ValueError(f"hand {number}: a weight must be a finite number, 0 or more")
+    if max(weights) > HEAVY:
+        weights = array("d", [ldexp(weight, -frexp(max(weights))[1]) for weight in weights])
+    return weights.tobytes()

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from math import sqrt
 
+from omaha._eval import card_ids
 from omaha.base.checks import integer
 from omaha.base.records import Drawn, Immutable, NamedTuple, public
 from omaha.base.tables import aligned
+from omaha.cards import cards_text
 from omaha.equities.holdings import shortened
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
-    from typing import Any
+    from typing import Any, Literal
 
     import numpy as np
     import numpy.typing as npt
@@ -25,13 +27,15 @@ __all__ = ["Equities", "Equity", "PlayerEquity", "Spread"]
 
 SPOT_COUNTS = ("boards", "low_possible", "low_made", "split")
 """The counts of a spot as a whole; all others belong to a player."""
+SHOWN = 60
+"""The rows of a table that are printed."""
 POT = 5040
 """Parts of a pot: half of them can be divided by any number of players up to ten."""
 
 
 @public("omaha.equities")
 class PlayerEquity(NamedTuple):
-    """How a player fares in a spot. Counts are of boards or of samples; they are floats if ranges have weights.
+    """How a player fares in a spot. Counts are of what `Equity.counted` names; they are floats if ranges have weights.
 
     In a game without a low every count of lows is 0, and a scoop is a pot that is won alone.
     """
@@ -69,10 +73,12 @@ class Equity(Drawn, Immutable):
     >>> found.players[0].high_wins, found.players[1].low_wins, found.low_made
     (652186, 537664, 537664)
     >>> print(found)
-    hand      equity   high    tie    low    tie  scoop
-    AsAhKsKh  45.85%  60.05%  0.00%   0.00%  0.00%  31.64%
-    9d8d7c6c  54.15%  39.95%  0.00%  49.51%  0.00%  39.95%
-    hi/lo, exact, 1086008 boards, 49.51% with a low
+    Omaha hi/lo, 1,086,008 boards, exact
+    #  hand      equity    high  high tied     low  low tied   scoop  quarter
+    -  --------  ------  ------  ---------  ------  --------  ------  -------
+    1  AsAhKsKh  45.85%  60.05%      0.00%   0.00%     0.00%  31.64%    0.00%
+    2  9d8d7c6c  54.15%  39.95%      0.00%  49.51%     0.00%  39.95%    0.00%
+    low possible 59.84%, made 49.51%; pot split 28.41%
     """
 
     __slots__ = ("_lows", "_outcomes", "_players", "_possible", "board", "dead", "exact", "hands", "hilo", "seed")
@@ -122,8 +128,21 @@ class Equity(Drawn, Immutable):
 
     @property
     def boards(self) -> float:
-        """The number of boards that were counted, with all hands that may be held on them, or the number of samples."""
+        """How many boards, deals or samples there were: `counted` says which."""
         return sum(self._outcomes.values())
+
+    @property
+    def counted(self) -> Literal["boards", "deals", "samples"]:
+        """What `boards` and all other counts count.
+
+        - "samples": random deals, if the result is not exact.
+        - "boards": the boards that may come, if all hands are known.
+        - "deals": the boards that may come with each way to hold the hands, if hands are ranges or partly unknown; with
+          the weights of ranges, if they have any.
+        """
+        if not self.exact:
+            return "samples"
+        return "boards" if all(map(_is_known, self.hands)) else "deals"
 
     @property
     def low_possible(self) -> float:
@@ -203,14 +222,6 @@ class Equity(Drawn, Immutable):
         """The 0 that sums start from: an int, or a float if ranges have weights."""
         return 0.0 if self._weighted else 0
 
-    @property
-    def _about(self) -> str:
-        game = "hi/lo" if self.hilo else "high"
-        board = f" on {self.board}" if self.board else ""
-        boards = f"{self.boards:.6g}" if self._weighted else f"{self.boards}"
-        how = f"exact, {boards} boards" if self.exact else f"{boards} samples, seed {self.seed}"
-        return f"{game}{board}, {how}"
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Equity):
             return NotImplemented
@@ -221,28 +232,116 @@ class Equity(Drawn, Immutable):
 
     def __repr__(self) -> str:
         hands = zip(map(shortened, self.hands), self.players, strict=True)
-        return f"Equity({', '.join([f'{hand} {player.equity:.2%}' for hand, player in hands])}; {self._about})"
+        game = ("hi/lo" if self.hilo else "high") + (f" on {self.board}" if self.board else "")
+        number = f"{self.boards:.6g}" if self._weighted else f"{self.boards}"
+        how = f"exact, {number} {self.counted}" if self.exact else f"{number} samples, seed {self.seed}"
+        return f"Equity({', '.join([f'{hand} {player.equity:.2%}' for hand, player in hands])}; {game}, {how})"
 
-    def rows(self) -> list[list[str]]:
-        """Return the result as rows of text, one for each player, below a row of heads."""
-        boards = self.boards
-        lows, errors = ["low", "tie"] * self.hilo, ["error"] * (not self.exact)
-        rows = [["hand", "equity", "high", "tie", *lows, "scoop", *errors]]
-        for hand, player in zip(self.hands, self.players, strict=True):
-            counts = [player.high_wins, player.high_ties]
-            counts += [player.low_wins, player.low_ties] * self.hilo + [player.scoops]
-            errors = [f"{player.stderr:.3%}"] * (not self.exact)
-            shares = [f"{count / boards:.2%}" for count in counts]
-            rows.append([shortened(hand), f"{player.equity:.2%}", *shares, *errors])
-        return rows
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a dict for each player: the hand, and what `PlayerEquity` has, as text and numbers that JSON has.
+
+        >>> from omaha import equity
+        >>> rows = equity(["AsAhKsKh", "9d8d7c6c"]).rows()
+        >>> rows[0]["hand"], rows[0]["pots"], list(rows[0])[:4]
+        ('AsAhKsKh', 652186.0, ['hand', 'equity', 'stderr', 'pots'])
+        """
+        players = zip(self.hands, self.players, strict=True)
+        return [{"hand": hand, **player._asdict(), "pots": float(player.pots)} for hand, player in players]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as a dict of text, numbers and lists, which JSON has; `omaha equity --json` prints it.
+
+        Of `outcomes` the keys "high" and "low" list players, numbered from 1.
+
+        >>> from omaha import equity
+        >>> found = equity(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True)
+        >>> sorted(found.to_dict())[:6], found.to_dict()["boards"]
+        (['board', 'boards', 'counted', 'dead', 'exact', 'hilo'], 40)
+        """
+        names = ("hilo", "board", "dead", "exact", "seed", "counted", "boards", "low_possible", "low_made", "split")
+        outcomes = [
+            {"high": _members(highs), "low": _members(lows), "boards": boards}
+            for (highs, lows), boards in sorted(self._outcomes.items())
+        ]
+        return {**{name: getattr(self, name) for name in names}, "players": self.rows(), "outcomes": outcomes}
+
+    def table(self) -> list[list[str]]:
+        """Return the result as rows of text, a row of heads and one for each player; long ranges are shortened.
+
+        "high", "low" and their "tied" show how often a hand is best alone and shared, "scoop" how often it wins the
+        whole pot alone, "quarter" how many tied halves it shares; "+/-" is the standard error.
+
+        >>> from omaha import equity
+        >>> found = equity(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True)
+        >>> for row in found.table():
+        ...     print(row[:4])
+        ['#', 'hand', 'equity', 'high']
+        ['1', 'AsAhKsKh', '31.25%', '62.50%']
+        ['2', '9d8d7c6c', '68.75%', '37.50%']
+        """
+        heads = ["#", "hand", "equity", "+/-", "high", "high tied", "low", "low tied", "scoop", "quarter"]
+        rows = [heads]
+        for number, (hand, p) in enumerate(zip(self.hands, self.players, strict=True), 1):
+            counts = [p.high_wins, p.high_ties, p.low_wins, p.low_ties, p.scoops, p.quarters]
+            shares = [f"{count / self.boards:.2%}" for count in counts]
+            rows.append([str(number), shortened(hand), f"{p.equity:.2%}", f"{p.stderr:.3%}", *shares])
+        hidden = {"+/-"} if self.exact else set()
+        hidden |= set() if self.hilo else {"low", "low tied", "quarter"}
+        return [[cell for cell, head in zip(row, heads, strict=True) if head not in hidden] for row in rows]
+
+    def about(self) -> str:
+        """Return the line above the table: the game, the cards, and what was counted.
+
+        >>> from omaha import equity
+        >>> equity(["AsAhKsKh", "9d8d7c6c"], "2c3d4h", "AcAd").about()
+        'Omaha high, board 2c3d4h, dead AcAd, 741 boards, exact'
+        """
+        parts = ["Omaha hi/lo" if self.hilo else "Omaha high"]
+        parts += [f"board {self.board}"] * bool(self.board) + [f"dead {self.dead}"] * bool(self.dead)
+        number = f"{self.boards:,.10g}" if self._weighted else f"{self.boards:,}"
+        how = "exact" if self.exact else f"seed {self.seed}"
+        return ", ".join([*parts, f"{number} {self.counted}", how])
 
     def foot(self) -> str:
-        """Return the line below the table: the game, the board and what was counted."""
-        return self._about + (f", {self.low_made / self.boards:.2%} with a low" if self.hilo else "")
+        """Return the line below the table: how often a low was possible and made, and the pot split.
+
+        >>> from omaha import equity
+        >>> found = equity(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True)
+        >>> found.foot()
+        'low possible 100.00%, made 100.00%; pot split 62.50%'
+        """
+        split = f"pot split {self.split / self.boards:.2%}"
+        if not self.hilo:
+            return split
+        return f"low possible {self.low_possible / self.boards:.2%}, made {self.low_made / self.boards:.2%}; {split}"
 
     def __str__(self) -> str:
-        rows = self.rows()
-        return "\n".join([*aligned(rows, "l" + "r" * (len(rows[0]) - 1)), self.foot()])
+        """Return the table, with a line above and a line below, as `omaha equity` prints it."""
+        return "\n".join([self.about(), *_lines(self.table(), "rl"), self.foot()])
+
+
+def _is_known(hand: str) -> bool:
+    """Return whether the text of a hand is cards, all of them known."""
+    try:
+        return bool(card_ids(hand))
+    except ValueError:
+        return False
+
+
+def _members(bits: int) -> list[int]:
+    """Return the players of a set, numbered from 1."""
+    return [player for player in range(1, bits.bit_length() + 1) if bits >> player - 1 & 1]
+
+
+def _lines(table: list[list[str]], left: str) -> list[str]:
+    """Return a table of text in lines, its heads underlined; `left` has the sides of its first columns."""
+    return aligned(table, left + "r" * (len(table[0]) - len(left)), ruled=True)
+
+
+def _cut(rows: list[list[str]], what: str) -> tuple[list[list[str]], list[str]]:
+    """Return the first rows, with their heads, and a line that counts those that are left out."""
+    left = len(rows) - 1 - SHOWN
+    return rows[: SHOWN + 1], [f"… {left:,} more {what}"] if left > 0 else []
 
 
 def _stderr(total: float, squares: float, samples: float) -> float:
@@ -252,10 +351,73 @@ def _stderr(total: float, squares: float, samples: float) -> float:
 
 
 @public("omaha.equities")
-class Equities(tuple[Equity, ...]):
-    """The equities of several spots, a tuple of `Equity`."""
+class Equities(Drawn, tuple[Equity, ...]):
+    """The equities of several spots, a tuple of `Equity`.
+
+    >>> from omaha.equities import many
+    >>> found = many([(["AsAhKsKh", "9d8d7c6c"], "2c3d4h5s"), (["AsAhKsKh", "9d8d7c6c"], "AcKd7h")])
+    >>> found
+    Equities(2 spots)
+    >>> print(found)
+    spot  board     hand       equity
+    ----  --------  --------  -------
+       0  2c3d4h5s  AsAhKsKh    0.00%
+       0  2c3d4h5s  9d8d7c6c  100.00%
+       1  AcKd7h    AsAhKsKh   81.59%
+       1  AcKd7h    9d8d7c6c   18.41%
+    """
 
     __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"Equities({len(self)} spots)"
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a dict for each player of each spot.
+
+        Its keys are "spot", from 0, "board", "dead", "player", from 1, and those of `Equity.rows`.
+
+        >>> from omaha.equities import many
+        >>> found = many([(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s"), (["AsAhKsKh", "9d8d7c6c"], "2c3d4h")])
+        >>> row = found.rows()[0]
+        >>> row["spot"], row["hand"], row["equity"]
+        (0, 'AsAhKsKh', 0.625)
+        """
+        return [
+            {"spot": number, "board": one.board, "dead": one.dead, "player": player, **row}
+            for number, one in enumerate(self)
+            for player, row in enumerate(one.rows(), 1)
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return {"spots": [...]}, each as `Equity.to_dict` returns it.
+
+        >>> from omaha.equities import many
+        >>> found = many([(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s"), (["AsAhKsKh", "9d8d7c6c"], "2c3d4h")])
+        >>> [spot["board"] for spot in found.to_dict()["spots"]]
+        ['2c3dJh7s', '2c3d4h']
+        """
+        return {"spots": [one.to_dict() for one in self]}
+
+    def table(self) -> list[list[str]]:
+        """Return rows of text below a row of heads: the spot, its board, a hand, its equity and standard error.
+
+        >>> from omaha.equities import many
+        >>> found = many([(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s"), (["AsAhKsKh", "9d8d7c6c"], "2c3d4h")])
+        >>> found.table()[:2]
+        [['spot', 'board', 'hand', 'equity'], ['0', '2c3dJh7s', 'AsAhKsKh', '62.50%']]
+        """
+        sampled = not all(one.exact for one in self)
+        rows = [["spot", "board", "hand", "equity", *["+/-"] * sampled]]
+        for number, one in enumerate(self):
+            for hand, player in zip(one.hands, one.players, strict=True):
+                error = [f"{player.stderr:.3%}" if player.stderr else ""] * sampled
+                rows.append([str(number), one.board or "-", shortened(hand), f"{player.equity:.2%}", *error])
+        return rows
+
+    def __str__(self) -> str:
+        rows, more = _cut(self.table(), "rows")
+        return "\n".join([*_lines(rows, "rll"), *more])
 
     def array(self, name: str = "equity") -> npt.NDArray[np.float64]:
         """Return one number of every spot as a NumPy array of float64.
@@ -285,12 +447,12 @@ class Equities(tuple[Equity, ...]):
 
 
 @public("omaha.equities")
-class Spread:
+class Spread(Drawn, Immutable):
     """The equities after each flop, turn or river that may come next.
 
     >>> from omaha.equities import spread
     >>> found = spread(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True)
-    >>> found, sum(one.players[0].equity == 1 for one in found.after.values())
+    >>> found, sum(one.players[0].equity == 0.5 for one in found.after.values())
     (Spread(40 next cards), 25)
     """
 
@@ -300,7 +462,14 @@ class Spread:
     """The next cards, three of them if the flop is next, and the equities after them."""
 
     def __init__(self, after: Mapping[tuple[Card, ...], Equity]) -> None:
-        self.after = after
+        object.__setattr__(self, "after", after)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Spread, (self.after,)
+
+    def __setstate__(self, saved: Any) -> None:  # of version 0.1.0, whose pickles name attributes
+        after = saved["after"] if isinstance(saved, dict) else saved[1]["after"]
+        object.__setattr__(self, "after", after)
 
     def histogram(self, player: int = 0, bins: int = 10) -> tuple[float, ...]:
         """Return the probability that a player's equity after the next cards is in each of `bins` equal parts of 0..1.
@@ -309,6 +478,11 @@ class Spread:
         - `bins`: the number of parts, from the lowest equity to the highest.
 
         :raises ValueError: if `bins` is below 1 or there is no such player.
+
+        >>> from omaha.equities import spread
+        >>> found = spread(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True)
+        >>> found.histogram(bins=4)
+        (0.375, 0.0, 0.625, 0.0)
         """
         integer(bins, "bins", 1)
         found = [0.0] * bins
@@ -321,3 +495,47 @@ class Spread:
 
     def __repr__(self) -> str:
         return f"Spread({len(self.after)} next cards)"
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a dict for each player after each of the next cards: "cards", "player" from 1, and `Equity.rows`.
+
+        >>> from omaha.equities import spread
+        >>> found = spread(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True)
+        >>> row = found.rows()[0]
+        >>> row["cards"], row["player"], row["hand"], row["equity"]
+        ('2d', 1, 'AsAhKsKh', 0.5)
+        """
+        return [
+            {"cards": cards_text(cards), "player": player, **row}
+            for cards, one in self.after.items()
+            for player, row in enumerate(one.rows(), 1)
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return {"after": [...]}: for each of the next cards "cards" and what `Equity.to_dict` has.
+
+        >>> from omaha.equities import spread
+        >>> found = spread(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True)
+        >>> one = found.to_dict()["after"][0]
+        >>> one["cards"], one["board"]
+        ('2d', '2c3dJh7s2d')
+        """
+        return {"after": [{"cards": cards_text(cards), **one.to_dict()} for cards, one in self.after.items()]}
+
+    def table(self) -> list[list[str]]:
+        """Return rows of text below a row of heads: the next cards, and the equity of each player.
+
+        >>> from omaha.equities import spread
+        >>> found = spread(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True)
+        >>> found.table()[:2]
+        [['next', '1 AsAhKsKh', '2 9d8d7c6c'], ['2d', '50.00%', '50.00%']]
+        """
+        hands = next((one.hands for one in self.after.values()), ())
+        rows = [["next", *[f"{number} {shortened(hand)}" for number, hand in enumerate(hands, 1)]]]
+        for cards, one in self.after.items():
+            rows.append([cards_text(cards), *[f"{player.equity:.2%}" for player in one.players]])
+        return rows
+
+    def __str__(self) -> str:
+        rows, more = _cut(self.table(), "next cards")
+        return "\n".join([*_lines(rows, "l"), *more])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from omaha.base.checks import integer, listed, text
 from omaha.base.records import Drawn, NamedTuple, public
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any, Literal
 
@@ -126,7 +126,12 @@ class Legal(Drawn, _Legal):
         return self.fold or self.check or self.call is not None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the fields by name."""
+        """Return the fields by name.
+
+        >>> from omaha import Hand, Rules
+        >>> Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200]).legal.to_dict()
+        {'fold': True, 'check': False, 'call': 1, 'min_raise_to': 4, 'max_raise_to': 6}
+        """
         return self._asdict()
 
     @property

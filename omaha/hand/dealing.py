@@ -13,7 +13,7 @@ from omaha.base.checks import listed
 from omaha.cards import UNKNOWN, Card, Deck
 from omaha.rules import BOARD, BURNS, Rules
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
 

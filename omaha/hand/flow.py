@@ -21,7 +21,7 @@ from omaha.hand.pots import UNKNOWN_RANK, Result, build, compared, given_rake, s
 from omaha.hand.showdown import Shown, show_order
 from omaha.hand.undo import UNASKED, record_call, remember, snapshot
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Literal
 

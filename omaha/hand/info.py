@@ -8,7 +8,7 @@ from omaha.base.checks import SEATS, integer, seat_number, text
 from omaha.base.money import CHIPS, SIGNS, Money, places
 from omaha.base.records import NamedTuple, ReadOnly, public
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 
@@ -36,7 +36,8 @@ class Info(_Info):
     """Data of a hand that histories hold and the game does not need. All of it is read-only: sequences become tuples.
 
     - `names`: the players' names by seat.
-    - `table`, `number`, `currency`, `event`, `site`: of the hand, as a history names them.
+    - `table`, `number`, `currency`, `event`, `site`: of the hand, as a history names them. A number in digits is an
+      int, whatever a history has it as; any other number is text.
     - `time`: text that the formats understand, as in ISO 8601: "2024-07-01T20:30:00+02:00", "2024-07-01 18:30:00 UTC".
     - `table_size`: the number of seats at the table, 2..10.
     - `fields`: other fields of a history by their names there: text, numbers, True, False, None, and sequences and
@@ -74,6 +75,8 @@ class Info(_Info):
         checked = {seat_number(seat): text(name, "a name") for seat, name in (names or {}).items()}
         if isinstance(number, bool) or not isinstance(number, (int, str, type(None))):
             raise TypeError(f"number must be text or a whole number, not {number!r}")
+        if isinstance(number, str) and _is_whole(number):
+            number = int(number)
         for name, value in (("table", table), ("time", time), ("currency", currency), ("event", event), ("site", site)):
             if value is not None:
                 text(value, name)
@@ -86,9 +89,17 @@ class Info(_Info):
         )  # fmt: skip
 
 
+def _is_whole(number: str) -> bool:
+    """Return True for the text of a whole number as `str` returns it, unless it is absurdly long."""
+    digits = number.removeprefix("-")
+    usual = digits[:1] != "0" or number == "0"
+    return usual and digits.isascii() and digits.isdecimal() and len(digits) <= 4000
+
+
 def copy_of(info: Info) -> Info:
     """Return an equal `Info` with mappings of its own."""
     names, *others, fields, comments = info
+    # `tuple.__new__`: `Info(...)` checks its fields again, 4 microseconds instead of 0.2.
     return tuple.__new__(Info, (ReadOnly(names), *others, _frozen(fields, "fields"), ReadOnly(comments)))
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-__all__ = ["position_names"]
+__all__ = ["POSITIONS", "position_names"]
+
+POSITIONS = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN")
+"""All positions in dealing order."""
 
 
 @lru_cache(maxsize=4096)
@@ -36,6 +39,6 @@ def position_names(seats: tuple[int, ...], button: int, big: int | None) -> dict
 def _names(players: int) -> list[str]:
     """Return the positions of three players or more, from the small blind on."""
     between = players - 3
-    late = ["LJ", "HJ", "CO"][-min(3, max(between - 1, 1)) :] if between else []
-    early = ["UTG" if i == 0 else f"UTG+{i}" for i in range(between - len(late))]
-    return ["SB", "BB", *early, *late, "BTN"]
+    late = min(3, max(between - 1, 1)) if between else 0
+    early = ["UTG", *[f"UTG+{i}" for i in range(1, between - late)]][: between - late]
+    return ["SB", "BB", *early, *POSITIONS[-1 - late :]]

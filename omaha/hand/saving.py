@@ -16,7 +16,7 @@ from omaha.hand.info import Info
 from omaha.hand.state import Setup, State
 from omaha.rules import Rules
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 

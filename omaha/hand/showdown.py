@@ -20,7 +20,7 @@ def show_order(
 
     - `rules`: those of the hand. With `side_pot_first` players in the last contested side pot come before the others.
     - `live`: the live seats in dealing order.
-    - `aggressors`: (street, seat) of every bet and raise of the hand, in order.
+    - `aggressors`: (street, seat) of the bets and raises, in order; a seat's last one of a street is enough.
     - `pots`: the pots; needed for `side_pot_first` only.
 
     >>> rules = Rules(limit="no", small_blind=1, big_blind=2)

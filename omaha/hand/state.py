@@ -9,7 +9,7 @@ from omaha.cards import UNKNOWN
 from omaha.hand.actions import NOTHING_LEGAL
 from omaha.hand.betting import Round
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from omaha.base.types import Absent, Manual, Street
     from omaha.cards import Card, Deck

@@ -15,7 +15,7 @@ from omaha.hand.info import copy_of as info_copy
 from omaha.hand.pots import copy_of as result_copy
 from omaha.hand.reading import Reading, described, state_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 
@@ -88,6 +88,11 @@ class View(Reading):
         """Return the name of a seat's position (its own if None), as `Hand.position` does.
 
         :raises ValueError: if the seat is not dealt in.
+
+        >>> from omaha import Hand, Rules
+        >>> view = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200, 200]).view(1)
+        >>> view.position(), view.position(2)
+        ('SB', 'BB')
         """
         return super().position(self._seat if seat is None else seat)
 
@@ -144,6 +149,13 @@ class View(Reading):
         """Return the hand that a seat (its own if None) makes with a board.
 
         :raises ValueError: if the seat is not dealt in, or cards are missing or unknown.
+
+        >>> from omaha import Deck, Hand, Rules
+        >>> hand = Hand(Rules(limit="no", small_blind=1, big_blind=2), [200, 200], deck=Deck(seed=1))
+        >>> hand.all_in()
+        >>> hand.call()
+        >>> str(hand.view(1).evaluate().high), str(hand.view(1).evaluate(2).high)
+        ('two pair, kings and fours', 'two pair, kings and jacks')
         """
         return super().evaluate(self._seat if seat is None else seat, board)
 

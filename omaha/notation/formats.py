@@ -1,6 +1,7 @@
 """The table of formats: how their files are recognized, and how hands stand in a file of many.
 
-Every format is a module with the same functions: `loads`, `load`, `dumps`, `dump` and `iterate`.
+Every format is a module with the same functions: `loads`, `load`, `dumps`, `dump` and `iterate`. Texts of rooms that
+are only read have no `dumps` and `dump`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import NamedTuple
 
 from omaha.base.records import public
 
-__all__ = ["FORMATS", "Format", "detect", "detect_name", "module"]
+__all__ = ["FORMATS", "WRITTEN", "Format", "detect", "detect_name", "module"]
 
 
 @public("omaha.notation")
@@ -30,18 +31,25 @@ class Format(NamedTuple):
     """Text after each hand of a file of many."""
     single: tuple[str, ...] = ()
     """Endings of the names of files that hold one hand."""
+    written: bool = True
+    """Are hands written in this format? The texts of some rooms are only read."""
 
     def framed(self, number: int, text: str) -> str:
         """Return the text of a hand as it stands in a file of many, where it has this number."""
         return self.before.format(number) + text + self.after
 
 
+_STARS = "PokerStars|SupremaPoker|PPPoker|PokerBros|ClubGG"  # converters for club apps write PokerStars' words
 FORMATS = {
     "phh": Format((".phh", ".phhs"), r"\[[\w\"'-]|#|[\w\"'-]+\s*=", "[{}]\n", "\n", (".phh",)),
     "ohh": Format((".ohh", ".json", ".jsonl"), r"\{|\[\s*\{", after="\n"),
-    "pokerstars": Format((".txt",), r"PokerStars |\*{4,} ?# ?\d+ ?\*", after="\n\n"),
+    "pokerstars": Format((".txt",), rf"(?:{_STARS}) |\*{{4,}} ?# ?\d+ ?\*", after="\n\n"),
+    "ggpoker": Format((".txt",), r"Poker Hand #\w", written=False),
+    "winamax": Format((".txt",), r"Winamax Poker - ", written=False),
 }
 """The formats by name; each name is that of the format's module."""
+WRITTEN = tuple([name for name, layout in FORMATS.items() if layout.written])
+"""Names of the formats that are written too."""
 
 
 @public("omaha.notation")
@@ -80,7 +88,9 @@ def detect(path_or_text: str | os.PathLike[str]) -> str | None:
 def detect_name(path: str) -> str | None:
     """Return the name of a format by the end of a file's name alone, or None if it is not known.
 
-    >>> detect_name("hands.OHH"), detect_name("hands")
-    ('ohh', None)
+    Several rooms use the same ending; of these it is the format that is written.
+
+    >>> detect_name("hands.OHH"), detect_name("hands.txt"), detect_name("hands")
+    ('ohh', 'pokerstars', None)
     """
     return next((name for name, layout in FORMATS.items() if path.lower().endswith(layout.suffixes)), None)

@@ -16,7 +16,7 @@ from itertools import combinations_with_replacement, pairwise, permutations, pro
 
 from omaha.cards import cards_text, parse_cards
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -154,6 +154,22 @@ def by_strength(hilo: bool = False) -> tuple[tuple[int, ...], ...]:
     for place, hand in zip(table()[hilo], first_hands(), strict=True):
         hands[place] = hand
     return tuple(hands)
+
+
+@cache
+def hands_before(hilo: bool = False) -> tuple[tuple[int, int], ...]:
+    """Return for each class, by number: how many hands are stronger, and how many hands it has.
+
+    :raises FileNotFoundError: if the package was built without its table.
+    """
+    places = table()[hilo]
+    sizes = [len(members(hand)) for hand in first_hands()]
+    found = [(0, 0)] * CLASSES
+    before = 0
+    for number in sorted(range(CLASSES), key=places.__getitem__):
+        found[number] = before, sizes[number]
+        before += sizes[number]
+    return tuple(found)
 
 
 def between(low: float, high: float, hilo: bool = False) -> list[tuple[int, ...]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
-
 from omaha.base.records import ReadOnly
 from omaha.cards import Deck
 from omaha.hand.dealing import dealing_order
@@ -14,7 +12,7 @@ from omaha.table.absence import start_sitting_out
 from omaha.table.entering import joining, move_button, owed, seats_of
 from omaha.table.games import Rotation, check_game
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Literal
@@ -38,8 +36,7 @@ def note_game(table: TableState) -> None:
     """Log the game that begins, and keep as many reports as it says."""
     rules = table.rules
     for player in table.players.values():
-        if player.history.maxlen != rules.history_length:
-            player.history = deque(player.history, rules.history_length)
+        player.keep(rules.history_length)
     table.log("game", note=repr(rules))
 
 

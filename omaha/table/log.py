@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import sys
+
 from omaha.base.checks import choice, integer
 from omaha.base.records import NamedTuple, public
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 
     from omaha.base.types import TableEventKind
 
-__all__ = ["TABLE_EVENTS", "TableEvent"]
+__all__ = ["LOG_LENGTH", "TABLE_EVENTS", "TableEvent", "checked_time", "longest"]
+
+LOG_LENGTH = 10_000
+"""Events that a log keeps by default: some ten thousand hands in 2 MB."""
 
 TABLE_EVENTS: tuple[TableEventKind, ...] = (
     "sit", "add_chips", "leave", "post", "sit_out", "sit_in", "disconnect", "reconnect", "time_out", "protect", "hand",
@@ -64,4 +69,18 @@ class TableEvent(NamedTuple):
         :raises TypeError: if `hand` or `time` is not a whole number.
         """
         kind, hand, time, *rest = plain
-        return cls(choice(kind, "kind", TABLE_EVENTS), integer(hand, "hand"), integer(time, "time"), *rest)
+        return cls(choice(kind, "kind", TABLE_EVENTS), integer(hand, "hand"), checked_time(time), *rest)
+
+
+def longest(length: int | None) -> int | None:
+    """Return a length as a deque takes it; a larger number than fits in memory keeps everything, as None does."""
+    return None if length is None or length > sys.maxsize else length
+
+
+def checked_time(time: object) -> int:
+    """Return a time of the caller's clock.
+
+    :raises TypeError: if it is not a whole number.
+    :raises ValueError: if it does not fit 64 bits.
+    """
+    return integer(time, "time", -(2**63), 2**63 - 1)

@@ -9,7 +9,7 @@ from omaha.cards import cards_text
 from omaha.hand.saving import plain_event
 from omaha.hand.view import View
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 
@@ -96,6 +96,10 @@ class Report(Printed, View):
             "rake": result.rake,
             "net": _by_seat(result.net),
         }
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the report as plain values for JSON, by the name that all results of this package have; see `data`."""
+        return self.data()
 
 
 def _by_seat(values: Mapping[int, Any]) -> dict[str, Any]:

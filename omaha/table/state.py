@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
-from omaha.base.checks import listed
-from omaha.table.log import TableEvent
+from collections import deque
 
-TYPE_CHECKING = False
+from omaha.base.checks import listed
+from omaha.table.log import LOG_LENGTH, TableEvent, longest
+
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -28,11 +30,13 @@ class TableState:
     """The parts of a table."""
 
     __slots__ = (
-        "booked", "by_seat", "deals", "events", "hand", "info", "last", "left_with", "names", "players", "rotation",
-        "seed", "settled", "size", "steady", "time",
+        "booked", "by_seat", "deals", "dropped", "events", "hand", "info", "last", "left_with", "names", "players",
+        "rotation", "seed", "settled", "size", "steady", "time",
     )  # fmt: skip
 
-    def __init__(self, size: int, seed: int | None, info: Info, rotation: Rotation) -> None:
+    def __init__(
+        self, size: int, seed: int | None, info: Info, rotation: Rotation, log_length: int | None = LOG_LENGTH
+    ) -> None:
         self.size = size  # number of seats
         self.seed = seed
         self.info = info  # for the hands to come
@@ -40,8 +44,9 @@ class TableState:
         self.time = 0
         self.players: dict[str, Player] = {}
         self.by_seat: dict[int, Player] = {}
-        self.left_with: dict[str, tuple[int, int]] = {}  # name -> (chips, time)
-        self.events: list[TableEvent] = []
+        self.left_with: dict[str, tuple[int, int]] = {}  # the name as it is compared -> (chips, time)
+        self.events: deque[TableEvent] = deque(maxlen=longest(log_length))
+        self.dropped = 0  # older events, which are not kept any more
         self.deals = 0  # hands dealt
         self.hand: Hand | None = None  # the last one dealt
         self.booked = True  # its chips are with the players
@@ -82,6 +87,11 @@ class TableState:
             raise ValueError(f"{name!r} does not sit here; {known}")
         return player
 
+    def actor(self) -> Player | None:
+        """Return the player whose turn it is in the hand that is being played."""
+        hand = self.playing
+        return None if hand is None or hand.actor is None else self.by_seat[hand.actor]
+
     def in_hand(self, player: Player) -> bool:
         """Return whether the player was dealt in to the hand that is being played."""
         hand = self.playing
@@ -93,4 +103,9 @@ class TableState:
         """Write an event into the audit log."""
         self.steady = ()
         name, seat = (None, None) if player is None else (player.name, player.seat)
-        self.events.append(TableEvent(kind, self.deals, self.time, name, seat, chips, note))
+        self.record(TableEvent(kind, self.deals, self.time, name, seat, chips, note))
+
+    def record(self, event: TableEvent) -> None:
+        """Add an event to the audit log, which drops its oldest one if it is full."""
+        self.dropped += len(self.events) == self.events.maxlen
+        self.events.append(event)

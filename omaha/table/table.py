@@ -15,17 +15,19 @@ from omaha.hand.actions import Action
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
 from omaha.hand.saving import info_of, plain_info
+from omaha.hand.turns import ask
 from omaha.hand.view import View
 from omaha.rules import Rules
 from omaha.table import absence, dealing, entering, seating
 from omaha.table.button import Last
 from omaha.table.games import Rotation
-from omaha.table.log import TableEvent
+from omaha.table.log import LOG_LENGTH, TableEvent, checked_time
+from omaha.table.names import compared
 from omaha.table.players import Owed, Player, Seat
 from omaha.table.report import Report
 from omaha.table.state import TableState
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any, Literal
 
@@ -45,6 +47,7 @@ class Table(Drawn):
     - `seed`: hand n is dealt from `Deck(seed=seed, index=n - 1)`. None: from the randomness of the operating system.
     - `info`: an `Info` with the table's name, currency and site for the notations. Each hand adds the names, its
       number (counted from `info.number`, or 1) and the number of seats.
+    - `log_length`: the number of `events` kept, of which one is a hand. None: all.
 
     Calls between two hands take effect at once. During a hand, some wait until it is over. A hand that is over is
     booked at the next call that concerns players or chips; from then on it cannot be undone. Chips are integers in the
@@ -71,7 +74,13 @@ class Table(Drawn):
     __slots__ = ("_state",)
 
     def __init__(
-        self, rules: Rules, seats: int | None = None, seed: int | None = None, *, info: Info | None = None
+        self,
+        rules: Rules,
+        seats: int | None = None,
+        seed: int | None = None,
+        *,
+        info: Info | None = None,
+        log_length: int | None = LOG_LENGTH,
     ) -> None:
         if not isinstance(rules, Rules):
             raise TypeError(f"rules must be Rules, not {rules!r}")
@@ -79,7 +88,9 @@ class Table(Drawn):
         size = min(USUAL_SEATS, most) if seats is None else integer(seats, "seats (R3)", 2, most)
         if seed is not None:
             Deck(seed=seed)  # which refuses a wrong one
-        self._state = TableState(size, seed, Info(), Rotation((rules,), size))
+        if log_length is not None:
+            log_length = integer(log_length, "log_length", 0)
+        self._state = TableState(size, seed, Info(), Rotation((rules,), size), log_length)
         if info is not None:
             self.info = info
 
@@ -141,8 +152,84 @@ class Table(Drawn):
         """Return the seat of a player.
 
         :raises ValueError: if no such player sits here.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann", seat=4)
+        4
+        >>> table.seat_of("ann")
+        4
         """
         return self._now().player(name).seat
+
+    def stack_of(self, name: str) -> int:
+        """Return the chips behind of a player.
+
+        :raises ValueError: if no such player sits here.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann", chips=150)
+        1
+        >>> table.stack_of("ann")
+        150
+        """
+        table = self._now()
+        return seating.stack(table, table.player(name))
+
+    def owed_of(self, name: str) -> Owed:
+        """Return the chips that a player must post to be dealt in, as in `owed`.
+
+        :raises ValueError: if no such player sits here.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann"), table.sit("bob")
+        (1, 2)
+        >>> table.deal().fold()
+        >>> table.sit("cid")
+        3
+        >>> table.owed_of("cid")
+        Owed(live=2, dead=0)
+        """
+        table = self._now()
+        return entering.owed(table, table.player(name), table.rules)
+
+    def status_of(self, name: str) -> Status:
+        """Return what a player is doing, as in `status`.
+
+        :raises ValueError: if no such player sits here.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann")
+        1
+        >>> table.disconnect("ann")
+        >>> table.status_of("ann")
+        'disconnected'
+        """
+        table = self._now()
+        return entering.status(table, table.player(name))
+
+    def view_of(self, name: str) -> View:
+        """Return what a player sees of the hand that is being played. Once it is over, there is the `report`.
+
+        :raises ValueError: if no such player sits here, or the player is not in a hand.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seats=6)
+        >>> table.sit("ann", seat=4), table.sit("bob")
+        (4, 1)
+        >>> hand = table.deal()
+        >>> table.view_of("ann") == hand.view(4)
+        True
+        """
+        table = self._now()
+        player = table.player(name)
+        if table.hand is None or not table.in_hand(player):
+            raise ValueError(f"{name} is not in a hand")
+        return table.hand.view(player.seat)
+
+    @property
+    def actor(self) -> str | None:
+        """Name of the player whose turn it is; None if it is nobody's."""
+        player = self._now().actor()
+        return None if player is None else player.name
 
     @property
     def stacks(self) -> Mapping[int, int]:
@@ -189,17 +276,37 @@ class Table(Drawn):
 
     @property
     def events(self) -> tuple[TableEvent, ...]:
-        """The audit log: which players sat, left, posted, bought chips or lost their connection, and when."""
+        """The audit log: which players sat, left, posted, bought chips or lost their connection, and when.
+
+        It keeps the last `log_length` events.
+        """
         return tuple(self._now().events)
 
     @property
+    def log_length(self) -> int | None:
+        """The number of events that the log keeps; None: all."""
+        return self._state.events.maxlen
+
+    @property
+    def dropped_events(self) -> int:
+        """Number of older events that the log does not keep any more.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), log_length=2)
+        >>> for name in ("ann", "bob", "cid"):
+        ...     _ = table.sit(name)
+        >>> [event.name for event in table.events], table.dropped_events
+        (['bob', 'cid'], 1)
+        """
+        return self._now().dropped
+
+    @property
     def time(self) -> int:
-        """Time of the caller's clock, any whole number. The log records it, and `rejoin_within` is measured in it."""
+        """Time of the caller's clock, a whole number of 64 bits; the log and the house rule `rejoin_within` use it."""
         return self._state.time
 
     @time.setter
     def time(self, value: int) -> None:
-        self._now().time = integer(value, "time")
+        self._now().time = checked_time(value)
 
     def report(self, n: int, name: str) -> Report:
         """Return a past hand as a player may see it (R88).
@@ -235,7 +342,11 @@ class Table(Drawn):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
             return NotImplemented
-        return self.key == other.key
+        import json
+
+        ours, theirs = self._plain(), other._plain()
+        same_log = ours.pop("events") == theirs.pop("events")
+        return same_log and json.dumps(ours) == json.dumps(theirs)
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 
@@ -250,13 +361,20 @@ class Table(Drawn):
     def sit(self, name: str, seat: int | None = None, chips: int | None = None, *, post: bool = False) -> int:
         """Seat a player, who waits for the big blind. Return the seat.
 
-        - `name`: any printable text by which nobody here is known.
+        - `name`: any printable text that differs from the names of all others here by more than upper and lower case,
+          accents written apart, full-width letters or signs that show nothing.
         - `seat`: a free seat. None: the lowest.
         - `chips`: the buy-in (R7). None: the largest allowed.
         - `post`: post a big blind as soon as the rules allow, rather than wait (R49).
 
         :raises ValueError: if the name or the seat is taken, no seat is free, or the chips are outside the limits.
         :raises TypeError: if no chips are named and the rules have no largest buy-in.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann", chips=150), table.sit("bob", seat=6, chips=200)
+        (1, 6)
+        >>> table.stacks
+        {1: 150, 6: 200}
         """
         return seating.sit(self._now(), name, seat, chips, post)
 
@@ -281,11 +399,32 @@ class Table(Drawn):
         """Let a player who is not in the game post what they owe as soon as the rules allow (R49-R51).
 
         :raises ValueError: if the player is in the game.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> for name in ("ann", "bob"):
+        ...     _ = table.sit(name)
+        >>> table.deal().fold()
+        >>> table.sit("cid")
+        3
+        >>> table.post("cid")
+        >>> table.status_of("cid")
+        'posting'
         """
         entering.post(self._now(), name)
 
     def wait(self, name: str) -> None:
-        """Let a player who is not in the game wait for the big blind, as new players do by default (R49)."""
+        """Let a player who is not in the game wait for the big blind, as new players do by default (R49).
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> for name in ("ann", "bob"):
+        ...     _ = table.sit(name)
+        >>> table.deal().fold()
+        >>> table.sit("cid", post=True)
+        3
+        >>> table.wait("cid")
+        >>> table.status_of("cid")
+        'waiting'
+        """
         entering.wait(self._now(), name)
 
     def leave(self, name: str) -> int | None:
@@ -328,6 +467,17 @@ class Table(Drawn):
         """Let a player come back, who waits for the big blind.
 
         With `post` the player posts what they owe as soon as the rules allow (R50).
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> for name in ("ann", "bob", "cid"):
+        ...     _ = table.sit(name)
+        >>> table.deal().fold()
+        >>> table.sit_out("cid")
+        >>> table.status_of("cid")
+        'sitting_out'
+        >>> table.sit_in("cid")
+        >>> table.status_of("cid")
+        'playing'
         """
         absence.sit_in(self._now(), name, post)
 
@@ -337,26 +487,64 @@ class Table(Drawn):
         At each turn the player checks if they owe nothing. If they owe chips, they are all-in for what they have put
         in, as often a day as the rules allow. If no such all-in is left, they check or are folded, and sit out. Between
         hands the player sits out until `reconnect`.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann"), table.sit("bob")
+        (1, 2)
+        >>> hand = table.deal()
+        >>> hand.raise_to(6)
+        >>> table.actor
+        'bob'
+        >>> table.disconnect("bob")
+        >>> hand.live, hand.over, table.status_of("bob")
+        ((2, 1), True, 'disconnected')
         """
         absence.disconnect(self._now(), name)
 
     def reconnect(self, name: str) -> None:
-        """Note that a player is connected again, and acts except in a hand in which they are protected (R90)."""
+        """Note that a player is connected again, and acts except in a hand in which they are protected (R90).
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann")
+        1
+        >>> table.disconnect("ann")
+        >>> table.reconnect("ann")
+        >>> table.status_of("ann")
+        'playing'
+        """
         absence.reconnect(self._now(), name)
 
-    def time_out(self, name: str) -> None:
+    def time_out(self, name: str | None = None) -> None:
         """Act for the player whose turn it is and whose time has run out (R92).
+
+        - `name`: the player, who is checked to have the turn. None: whose turn it is.
 
         The player checks if they owe nothing and is folded otherwise, and sits out from the next hand on. With
         `timeout_policy="as_lost"` this one turn is played as if the connection were lost. A player who must show or
         muck mucks, and does not sit out.
 
         :raises ValueError: if it is not the player's turn.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann"), table.sit("bob")
+        (1, 2)
+        >>> hand = table.deal()
+        >>> table.actor
+        'ann'
+        >>> table.time_out()
+        >>> table.status_of("ann"), hand.over
+        ('sitting_out', True)
         """
         absence.time_out(self._now(), name)
 
     def new_day(self) -> None:
-        """Begin a new day: all-ins for lost connections are available again (R90)."""
+        """Begin a new day: all-ins for lost connections are available again (R90).
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.new_day()
+        >>> table.events[-1].kind
+        'new_day'
+        """
         absence.new_day(self._now())
 
     def choose(
@@ -364,12 +552,22 @@ class Table(Drawn):
     ) -> None:
         """Set what a player always does; choices that are not named stay as they are.
 
+        - `name`: the player.
         - `straddle`: straddle when the rules allow it and the chips suffice (R94). By default players do not.
         - `runs`: how often the player is willing to run the board, 1 to 3, at most as often as the rules allow (R96).
           This takes effect at once, the other choices from the next hand on.
         - `bomb_pots`: join bomb pots (R97). By default players do.
 
         :raises ValueError: if `runs` is outside 1..3.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2, run_count=2))
+        >>> table.sit("ann"), table.sit("bob")
+        (1, 2)
+        >>> for name in ("ann", "bob"):
+        ...     table.choose(name, runs=2)
+        >>> hand = table.deal()
+        >>> hand.runs
+        mappingproxy({2: 2, 1: 2})
         """
         seating.choose(self._now(), name, straddle, runs, bomb_pots)
 
@@ -407,6 +605,13 @@ class Table(Drawn):
 
         :raises RuntimeError: if a hand is being played, or fewer than two players are ready.
         :raises ValueError: if the game does not seat the table (R3).
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann"), table.sit("bob")
+        (1, 2)
+        >>> hand = table.deal(deck=Deck(seed=1))
+        >>> hand.seats, table.hands
+        ((2, 1), 1)
         """
         return dealing.deal(self._now(), rules, deck, rake, manual)
 
@@ -424,6 +629,10 @@ class Table(Drawn):
         - `hands`: the number of hands. A hand that is being played is finished first, and counts.
         - `between`: called with the table before each hand; it may seat players, add chips and so on.
         - `after`: called with each hand that is over.
+
+        An answer belongs to the turn that was asked. Players may call methods of the table in their turn: if the hand
+        has acted for them by then, or the turn is over for another reason, their answer is dropped. An error of a
+        player, or of an answer, carries a note that names player, hand and the seed's deck.
 
         :raises ValueError: if `players` does not name a player who is ready.
         :raises IllegalAction: if a player's action is not legal; the hand is then as it was before that action.
@@ -450,7 +659,7 @@ class Table(Drawn):
                     raise ValueError(f"nobody plays for {listed(missing)}: players are {listed(players)}")
                 try:
                     self.deal()
-                except RuntimeError:
+                except entering.TooFewReadyError:
                     break
             hand = table.hand
             assert hand is not None
@@ -462,7 +671,7 @@ class Table(Drawn):
                 name = table.by_seat[seat].name
                 if name not in players:
                     raise ValueError(f"nobody plays for {name}: players are {listed(players)}")
-                hand.apply(players[name](hand.view(seat)))
+                ask(hand, players[name])
             seating.book(table)
             played += 1
             if after is not None:
@@ -480,36 +689,49 @@ class Table(Drawn):
         """
         import json
 
+        return json.dumps(self._plain())
+
+    def _plain(self) -> dict[str, Any]:
+        """Return the fields in JSON's own types, but for tuples and the events."""
         table = self._now()
         playing = table.playing
         hands = {number: hand for player in table.players.values() for number, hand in player.history}
         if playing is None and table.hand is not None:
             hands[table.deals] = table.hand
         lost = [] if table.hand is None else done_for_lost(table.hand)
-        return json.dumps(
-            {
-                "seats": table.size,
-                "seed": table.seed,
-                "info": plain_info(table.info),
-                "time": table.time,
-                **table.rotation.to_plain(),
-                "deals": table.deals,
-                "last": table.last,
-                "booked": table.booked,
-                "settled": [index for index, event in enumerate(lost) if absence.is_settled(table, event)],
-                "hand": None if playing is None else playing.to_json(),
-                "hands": [(number, hand.to_json()) for number, hand in sorted(hands.items())],
-                "left_with": [(name, *left) for name, left in table.left_with.items()],
-                "events": table.events,
-                "players": [player.to_plain() for player in table.players.values()],
-            }
-        )
+        plain = {
+            "seats": table.size,
+            "seed": table.seed,
+            "info": plain_info(table.info),
+            "time": table.time,
+            **table.rotation.to_plain(),
+            "deals": table.deals,
+            "last": table.last,
+            "booked": table.booked,
+            "settled": [index for index, event in enumerate(lost) if absence.is_settled(table, event)],
+            "hand": None if playing is None else playing.to_json(),
+            "hands": [(number, hand.to_json()) for number, hand in sorted(hands.items())],
+            "left_with": [(name, *left) for name, left in table.left_with.items()],
+            "events": list(table.events),
+            "players": [player.to_plain() for player in table.players.values()],
+        }
+        if table.events.maxlen != LOG_LENGTH:
+            plain["log_length"] = table.events.maxlen
+        if table.dropped:
+            plain["dropped_events"] = table.dropped
+        return plain
 
     @classmethod
     def from_json(cls, text: str) -> Table:
         """Make the table again from the text that `to_json` wrote; it goes on as that one does.
 
         :raises ValueError: if the text is not a table.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann")
+        1
+        >>> Table.from_json(table.to_json()).seats
+        {1: 'ann'}
         """
         import json
 
@@ -519,8 +741,22 @@ class Table(Drawn):
             raise ValueError(f"this JSON is not a table: {str(error).removeprefix('_restored() ')}") from error
 
     def copy(self) -> Table:
-        """Return an independent copy."""
-        return self.from_json(self.to_json())
+        """Return an independent copy.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> other = table.copy()
+        >>> other.sit("ann")
+        1
+        >>> table.seats, other.seats
+        ({}, {1: 'ann'})
+        """
+        import json
+
+        plain = self._plain()
+        events = plain.pop("events")  # shared, for they cannot change: a long log costs a copy nothing
+        copy = _restored(type(self), events=[], **json.loads(json.dumps(plain)))
+        copy._state.events.extend(events)
+        return copy
 
     def __copy__(self) -> Table:
         return self.copy()
@@ -554,15 +790,19 @@ def _restored(
     left_with: list[list[Any]],
     events: list[list[Any]],
     players: list[dict[str, Any]],
+    log_length: int | None = LOG_LENGTH,
+    dropped_events: int = 0,
 ) -> Table:
     """Return the table of these fields."""
-    table = kind(Rules.from_plain(games[0]), seats, seed, info=info_of(**info))
+    table = kind(Rules.from_plain(games[0]), seats, seed, info=info_of(**info), log_length=log_length)
     state = table._state
     state.rotation = Rotation.from_plain(state.size, games, every, turn, in_game, orbit, orbit_over)
-    state.time = integer(time, "time")
+    state.time = checked_time(time)
     state.deals = integer(deals, "deals", 0)
     state.last = None if last is None else Last(*[seat_number(seat) for seat in last])
-    state.left_with = {name: (integer(chips, "chips", 0), integer(when, "time")) for name, chips, when in left_with}
+    state.left_with = {
+        compared(name): (integer(chips, "chips", 0), checked_time(when)) for name, chips, when in left_with
+    }
     past = {integer(number, "a number", 1): Hand.from_json(text) for number, text in hands}
     for booked_hand in past.values():
         seal(booked_hand)
@@ -582,5 +822,7 @@ def _restored(
         absence.give_orders(state, playing)
     lost = [] if state.playing is None else done_for_lost(state.playing)
     state.settled = [lost[integer(index, "settled", 0)] for index in settled]
-    state.events = [TableEvent.from_plain(event) for event in events]
+    state.dropped = integer(dropped_events, "dropped_events", 0)
+    for event in events:
+        state.record(TableEvent.from_plain(event))
     return table

@@ -73,8 +73,8 @@ def test_tables_and_pictures_are_in_the_currency():
 
 def test_the_page_is_in_the_currency():
     record = record_of(hand_of(DOLLARS))
-    assert record["summary"] == "PLO, 2 players, pot $0.60"
-    assert record["game"] == ["Pot-limit Omaha", "blinds $0.05/$0.10"]
+    assert (record["game"], record["pot"], record["won"]) == ("PLO, 2 players", "$0.60", ["+$0.27", "-$0.30"])
+    assert record["stakes"] == ["Pot-limit Omaha", "blinds $0.05/$0.10"]
     assert [pot for _, _, pot, _ in record["streets"]] == ["$0.15", "$0.60", None]
     assert record["net"] == [["Ann", "+$0.27", "$9.27"], ["Ben", "-$0.30", "$1,234.26"], ["rake", "$0.03", ""]]
     assert [caption for caption, _, _ in record["steps"]][-2:] == [

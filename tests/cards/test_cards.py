@@ -52,10 +52,27 @@ def test_copies_are_the_same_object(card):
         assert pickle.loads(pickle.dumps(card, protocol)) is card
 
 
-@pytest.mark.parametrize("bad", ["", "A", "Asd", "as", "AS", "1s", "10s", "A?", "?s", " As", "\u2660A", -1, 53, 2**70])
+@pytest.mark.parametrize(
+    "bad", ["", "A", "Asd", "sA", "1s", "100s", "A?", "?s", " As", "\u2660A", "s", "10", -1, 53, 2**70]
+)
 def test_refused_values(bad):
     with pytest.raises(ValueError, match=r"card"):
         Card(bad)
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [("A\u2660", "As"), ("as", "As"), ("AS", "As"), ("10s", "Ts"), ("k\u2665\ufe0f", "Kh"), ("2D", "2d")],
+)
+def test_a9_other_spellings(text, card):
+    assert Card(text) is Card(card)
+
+
+def test_a12_card_52_is_the_unknown_card():
+    """Pickles of `UNKNOWN` hold its number; every evaluator refuses it."""
+    assert Card(52) is Card("??") is UNKNOWN
+    with pytest.raises(ValueError, match=r"^53 is not a card: 0\.\.51, or 52 for \?\?$"):
+        Card(53)
 
 
 @pytest.mark.parametrize("bad", [True, False, None, 1.0, b"As", ["As"], object()])

@@ -175,3 +175,11 @@ def test_every_known_card_has_one_place(cards, data, seed):
     named = sum(map(len, holes.values())) + sum(map(len, boards))
     assert len(deck.stub) == 52 - named
     assert len(set(known(deck))) == len(known(deck))
+
+
+def test_a_deck_says_how_it_is_made_again():
+    deck = Deck(seed=7, index=3)
+    assert (deck.seed, deck.index) == (7, 3)
+    assert Deck(seed=deck.seed, index=deck.index) == deck
+    for other in (Deck(), Deck("As", seed=7, index=3), Deck(unknown=True), Deck(holes={1: "AsAhKsKh"}, seed=7)):
+        assert (other.seed, other.index) == (None, 0)

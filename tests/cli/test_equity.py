@@ -17,22 +17,29 @@ def test_equity_is_a_table(run):
         out
         == """\
 Omaha hi/lo, 1,086,008 boards, exact
-
-   hand      equity    high   tied     low   tied   scoop  quarter
--  --------  ------  ------  -----  ------  -----  ------  -------
-1  AsAhKsKh  45.85%  60.05%  0.00%   0.00%  0.00%  31.64%    0.00%
-2  9d8d7c6c  54.15%  39.95%  0.00%  49.51%  0.00%  39.95%    0.00%
-
+#  hand      equity    high  high tied     low  low tied   scoop  quarter
+-  --------  ------  ------  ---------  ------  --------  ------  -------
+1  AsAhKsKh  45.85%  60.05%      0.00%   0.00%     0.00%  31.64%    0.00%
+2  9d8d7c6c  54.15%  39.95%      0.00%  49.51%     0.00%  39.95%    0.00%
 low possible 59.84%, made 49.51%; pot split 28.41%
 """
     )
+    assert out == str(omaha.equity(ACES, hilo=True)) + "\n"
+
+
+def test_equity_for_a_number_of_seconds(run):
+    status, out, _ = run("equity", *ACES[:1], "****", "--seconds", "0.01", "--json")
+    found = json.loads(out)
+    assert (status, found["counted"], found["boards"] % 32768) == (0, "samples", 0)
+    again = run("equity", *ACES[:1], "****", "--samples", str(found["boards"]), "--json")[1]
+    assert again == out
 
 
 def test_equity_in_high_only_has_no_columns_for_lows(run):
     status, out, _ = run("equity", *ACES, "--board", "2c 3d Jh", "--dead", "AcAd")
     assert status == 0
     assert out.startswith("Omaha high, board 2c3dJh, dead AcAd, 741 boards, exact\n")
-    assert "   hand      equity    high   tied   scoop\n" in out
+    assert "\n#  hand      equity    high  high tied   scoop\n" in out
     assert "low" not in out
 
 
@@ -41,7 +48,7 @@ def test_equity_sampled_shows_its_error_and_seed(run):
     status, out, err = run(*arguments)
     assert (status, err) == (0, "")
     assert out.startswith("Omaha hi/lo, 40,000 samples, seed 7\n")
-    assert re.search(r"^   hand +equity +\+/- +high ", out, re.MULTILINE)
+    assert re.search(r"^#  hand +equity +\+/- +high ", out, re.MULTILINE)
     assert run(*arguments, "--threads", "1") == run(*arguments, "--threads", "3") == (status, out, err)
     assert run(*arguments[:-2], "8", "--hilo")[1] != out
 
@@ -66,7 +73,7 @@ def test_equity_for_programs_has_every_count(run, hilo):
     status, out, err = run("equity", *hands, "--board", board, "--dead", dead, "--json", *["--hilo"] * hilo)
     assert (status, err) == (0, "")
     printed, found = json.loads(out), omaha.equity(hands, board, dead, hilo=hilo)
-    names = ("hilo", "board", "dead", "exact", "seed", "boards", "low_possible", "low_made", "split")
+    names = ("hilo", "board", "dead", "exact", "seed", "counted", "boards", "low_possible", "low_made", "split")
     assert {name: printed[name] for name in names} == {name: getattr(found, name) for name in names}
     for one, hand, player in zip(printed["players"], hands, found.players, strict=True):
         assert one == {"hand": hand, **player._asdict()}
@@ -127,6 +134,9 @@ def test_equity_shortens_a_long_range(run):
         ("equity AA KK --stderr much", "argument --stderr"),
         ("equity AA KK --threads 0", "argument --threads"),
         ("equity AA KK --exact --samples 5", "--exact leaves nothing to sample: neither --samples nor --stderr"),
+        ("equity AA KK --exact --seconds 5", "nor --seconds"),
+        ("equity AA KK --seconds 0", "argument --seconds: must be a number of seconds above 0, not '0'"),
+        ("equity AA KK --seconds inf", "argument --seconds"),
         ("equity AA KK --plot equity.gif", "argument --plot: must end in .png, .svg or .pdf, not 'equity.gif'"),
     ],
 )

@@ -1,6 +1,10 @@
 """`omaha simulate`, and what holds of every command: wrong arguments and help."""
 
+import csv
+import io
+import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -49,6 +53,31 @@ def test_simulate_leaves_out_columns_of_hilo_in_high_only(run):
     assert table(out)[0] == ["seat", "player", "net", "per 100", "won", "showdowns", "scooped"]
 
 
+def test_simulate_prints_json_and_csv(run):
+    arguments = ("simulate", "--hands", "40", "--bots", "caller,tight,random")
+    status, out, err = run(*arguments, "--json")
+    assert (status, err) == (0, "")
+    found = json.loads(out)
+    assert (found["hands"], found["seed"], found["rake"]) == (40, 1, 0)
+    assert [score["name"] for score in found["scores"]] == ["caller", "tight", "random"]
+    assert sum(score["net"] for score in found["scores"]) == 0
+    status, out, err = run(*arguments, "--csv")
+    assert (status, err) == (0, "")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert [{name: str(value) for name, value in score.items()} for score in found["scores"]] == rows
+
+
+def test_simulate_prints_in_one_form(run):
+    status, out, err = run("simulate", "--json", "--csv")
+    assert (status, out) == (2, "")
+    assert "not allowed with argument" in err
+
+
+def test_simulate_runs_in_a_thread(run):
+    with ThreadPoolExecutor() as pool:
+        assert pool.submit(run, "simulate", "--hands", "5").result()[0] == 0
+
+
 def test_simulate_prints_the_same_for_the_same_seed(run):
     def printed(seed):
         return run("simulate", "--hands", "200", "--seed", str(seed))[1].rsplit("\n\n", 1)[0]
@@ -85,12 +114,6 @@ def test_simulate_options(run):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ("", "the following arguments are required: COMMAND"),
-        ("shuffle", "invalid choice: 'shuffle'"),
-        ("replay", "the following arguments are required: FILE"),
-        ("replay x --hero ten", "argument --hero: must be all, shown or a seat, 1..10, not 'ten'"),
-        ("replay x --hero 3", "--hero needs --html"),
-        ("replay x --tables --html y", "a page draws its own tables"),
         ("simulate --game holdem", "a game is named like flo8, plo, plo5, plo58, nlo6, o8 or bigo, not 'holdem'"),
         ("simulate --players 1", "argument --players: must be a whole number, 2..10, not '1'"),
         ("simulate --players 11", "2..10, not '11'"),
@@ -111,7 +134,7 @@ def test_simulate_options(run):
         ("simulate --rake five", "argument --rake"),
         ("simulate --cap 3", "--cap needs --rake"),
         ("simulate --bots tight,loose", "argument --bots: must be names of caller, folder, random, tight, not 'loose'"),
-        ("simulate --hand 5", "unrecognized arguments: --hand 5"),
+        ("simulate --hand 5", "unknown option '--hand', did you mean --hands?"),
     ],
 )
 def test_wrong_arguments_are_one_line_and_status_2(run, arguments, words):
@@ -122,7 +145,8 @@ def test_wrong_arguments_are_one_line_and_status_2(run, arguments, words):
     assert err.startswith("omaha")
 
 
-def test_help_and_version(run):
+def test_help_and_version(run, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "120")
     status, out, _ = run("simulate", "--help")
     assert status == 0
     for name in (*ALIASES, "flo8", "plo5", "nlo", "caller", "folder", "random", "tight"):

@@ -236,7 +236,7 @@ def test_keys_and_buttons(shown):
 
 def test_it_plays_pauses_and_stops_at_the_end(shown):
     tab = shown([heads_up()], hero="all")
-    tab.select_option("select", "4")
+    tab.select_option("[aria-label=Speed]", "4")
     tab.keyboard.press("Home")
     tab.keyboard.press("Space")
     assert tab.get_attribute("#play", "aria-label") == "Pause"
@@ -336,12 +336,14 @@ def test_the_cards_that_win_are_marked_when_they_win(shown):
 
 
 CASES = [(2, 4, 1), (6, 4, 1), (9, 4, 2), (10, 4, 1), (8, 5, 1), (7, 6, 1)]
+PHONE = {"width": 390, "height": 844}
 
 
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize(("seats", "hole_cards", "boards"), CASES)
-def test_texts_stay_within_their_plates(shown, seats, hole_cards, boards):
+def test_texts_stay_within_their_plates(shown, seats, hole_cards, boards, size):
     """Real fonts, not guesses at their widths: at every step no text leaves its plate or touches its neighbour."""
-    tab = shown([finished(hand_of(seats, hole_cards, boards), seats)], hero="all")
+    tab = shown([finished(hand_of(seats, hole_cards, boards), seats)], hero="all", **size)
     outside = """() => [...document.querySelectorAll("#table .o-seat")].flatMap(seat => {
         const box = name => seat.querySelector(".o-" + name).getBoundingClientRect();
         const plate = box("plate"), bad = [];
@@ -373,4 +375,169 @@ def test_a_screenshot_is_a_table_with_cards(shown, width, height, scheme):
     assert colours[face] > total / 100
     assert len(colours) > 100
     paper = bytes.fromhex("0b0f13" if scheme == "dark" else "f3f5f7")
-    assert pixels(tab.screenshot(clip={"x": 0, "y": 0, "width": 8, "height": 100})) == {paper: 800}
+    assert pixels(tab.screenshot(clip={"x": 0, "y": 0, "width": 6, "height": 100})) == {paper: 600}
+
+
+# ---------------------------------------------------------------------- the list: results, search, filters
+
+
+def session():
+    """Return hands of one table: Ben wins 2, Ben loses 6, Cy wins 2, Ann and Ben are all-in."""
+    names = {1: "Ann", 2: "Ben", 3: "Cy"}
+    infos = [Info(names, number=700 + n, time=f"2024-07-0{n}T20:00:00Z", fields={"hero": 2}) for n in range(1, 5)]
+    holes = {1: "AsAhKsKh", 2: "9d8d7c6c", 3: "2s2h3s3h"}
+    deck = Deck(holes=holes, boards=["2c3dJh7sQs"])
+    hands = [Hand(pl(hilo=True), [200] * 3, 3, deck=deck, info=info) for info in infos]
+    play(hands[0], "3 fold, 1 raise 4, 2 raise 6, 1 fold")
+    play(hands[1], "3 fold, 1 raise 6, 2 call, 1 check, 2 check, 1 check, 2 check, 1 bet 4, 2 fold")
+    play(hands[2], "3 raise 6, 1 fold, 2 fold")
+    play(hands[3], "3 fold, 1 raise 6, 2 raise 18, 1 raise 54, 2 raise 162, 1 raise 200, 2 call")
+    return hands
+
+
+def listed(tab):
+    """Return label, result, game and pot of each hand in the list."""
+    return [tuple(text.split("\n")) for text in tab.locator("#list button").all_inner_texts()]
+
+
+def test_c5_the_list_shows_what_the_hero_won(shown):
+    hands = session()
+    tab = shown(hands)
+    nets = [hand.result.net[2] for hand in hands]
+    rows = listed(tab)
+    assert [row[0] for row in rows] == ["Hand 701", "Hand 702", "Hand 703", "Hand 704"]
+    assert [row[1] for row in rows] == [f"{net:+,}" if net else "0" for net in nets]
+    assert rows[0][2:] == ("PLO8, 3 players", f"pot {sum(p.amount for p in hands[0].result.pots)}")
+    assert tab.inner_text("#count").upper() == f"4 HANDS, {sum(nets) / 2:+g} BB"
+    colours = tab.eval_on_selector_all("#list .net", "all => all.map(each => each.className)")
+    assert colours == ["net " + ("win" if net > 0 else "loss" if net < 0 else "") for net in nets]
+
+
+def test_c5_the_list_can_show_another_player_or_the_winner(shown):
+    hands = session()
+    tab = shown(hands)
+    assert tab.locator("#who option").all_inner_texts() == ["hero", "winner", "Ann", "Ben", "Cy"]
+    tab.select_option("#who", label="Ann")
+    assert [row[1] for row in listed(tab)] == ["-4", "+6", "-1", "0"]
+    tab.select_option("#who", "winner")
+    best = [max(hand.result.net.items(), key=lambda pair: pair[1]) for hand in hands]
+    assert [row[1] for row in listed(tab)] == [
+        f"{hands[0].info.names[s]} {net:+,}".replace("+0", "0") for s, net in best
+    ]
+    assert tab.inner_text("#count").upper() == "4 HANDS"
+    without = shown(session(), hero="shown")
+    assert without.locator("#who option").all_inner_texts()[0] == "winner"
+
+
+def test_c5_hands_are_searched_filtered_and_sorted(shown):
+    hands = session()
+    tab = shown(hands)
+    nets = {str(701 + i): hand.result.net[2] for i, hand in enumerate(hands)}
+    labels = lambda: [row[0].removeprefix("Hand ") for row in listed(tab)]  # noqa: E731
+    tab.fill("#find", "2024-07-02")
+    assert labels() == ["702"]
+    assert tab.inner_text("#count").upper().startswith("1 OF 4 HANDS")
+    tab.fill("#find", "ANN 703")
+    assert labels() == ["703"]
+    tab.fill("#find", "nobody")
+    assert labels() == []
+    tab.fill("#find", "")
+    for kind, kept in (("won", lambda net: net > 0), ("lost", lambda net: net < 0)):
+        tab.select_option("#kind", kind)
+        assert labels() == [number for number, net in nets.items() if kept(net)]
+    tab.select_option("#kind", "showdown")
+    assert labels() == tab.evaluate("hands.filter(each => each.showdown).map(each => each.label.slice(5))") == ["704"]
+    tab.select_option("#kind", "allin")
+    assert labels() == ["704"]
+    tab.select_option("#kind", "")
+    tab.fill("#least", "3")
+    assert labels() == [number for number, net in nets.items() if abs(net) >= 6]
+    tab.fill("#least", "")
+    tab.select_option("#order", "lost")
+    assert labels() == sorted(nets, key=lambda number: (nets[number], number))
+    tab.select_option("#order", "won")
+    assert labels() == sorted(nets, key=lambda number: (-nets[number], number))
+    tab.select_option("#order", "pot")
+    assert labels()[0] == "704"
+
+
+def test_c5_arrows_go_through_the_hands_that_are_found(shown):
+    tab = shown(session())
+    current = lambda: tab.inner_text("#title").split(":")[0]  # noqa: E731
+    tab.keyboard.press("/")
+    tab.keyboard.type("07-04")
+    assert tab.input_value("#find") == "07-04"
+    assert current() == "Hand 701"  # typing replays nothing
+    tab.evaluate("document.activeElement.blur()")
+    tab.keyboard.press("ArrowDown")
+    assert current() == "Hand 704"
+    tab.keyboard.press("ArrowDown")
+    assert current() == "Hand 704"
+
+
+def test_c5_thousands_of_hands_stay_quick(shown):
+    """Only the rows in sight are in the page, and only the hands that were chosen are unpacked."""
+    rules = pl(hilo=True)
+    hands = []
+    for number in range(3_000):
+        hand = Hand(rules, [200, 200], deck=Deck(seed=number), info=Info({1: "Ann", 2: f"Guest{number % 40}x"}))
+        hand.fold()
+        hands.append(hand)
+    tab = shown(hands)
+    count = lambda: tab.evaluate("document.getElementsByTagName('*').length")  # noqa: E731
+    assert count() < 1_500
+    assert tab.evaluate("blocks.filter(Boolean).length") == 1
+    assert tab.evaluate("document.querySelector('#list').scrollHeight") == 3_000 * 52 + 6
+    tab.evaluate("document.querySelector('#list').scrollTop = 2000 * 52")
+    until(tab, lambda: any(row[0] == "Hand 2001" for row in listed(tab)))
+    tab.click("#list button:has-text('Hand 2001')")
+    until(tab, lambda: tab.inner_text("#title") and tab.evaluate("number") == 2_000 and position(tab)[1] > 0)
+    assert tab.url.endswith(f"#2001.{position(tab)[0]}")
+    tab.fill("#find", "guest7x")
+    assert tab.inner_text("#count").startswith("75 of 3,000 hands".upper())
+    assert count() < 1_500
+    tab.evaluate("location.hash = '#2999.1'")
+    until(tab, lambda: tab.evaluate("number") == 2_998 and position(tab)[0] == 1)
+
+
+@pytest.mark.parametrize("seats", [2, 6, 9, 10])
+def test_c5_a_phone_shows_names_that_can_be_read_and_all_buttons(shown, seats):
+    tab = shown([finished(hand_of(seats), seats)] * 3, **PHONE, hero="all")
+    tab.keyboard.press("End")
+    sizes = """() => [...document.querySelectorAll("#table .o-name")].map(name => {
+        const svg = name.ownerSVGElement, size = parseFloat(getComputedStyle(name).fontSize);
+        return size * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+      })"""
+    assert min(tab.evaluate(sizes)) >= 11
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 390
+    for box in [button.bounding_box() for button in tab.locator("#bar button").all()]:
+        assert box["y"] + box["height"] <= 844
+        assert box["width"] >= 32
+        assert box["height"] >= 40
+    tab.set_viewport_size({"width": 844, "height": 390})
+    until(tab, lambda: tab.evaluate("document.querySelector('#table svg').viewBox.baseVal.width") == 800)
+    for box in [button.bounding_box() for button in tab.locator("#bar button").all()]:
+        assert box["y"] + box["height"] <= 390
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 844
+
+
+def test_house_chips_and_cash_outs_are_in_the_page(shown):
+    info = Info({1: "Ann", 2: "Ben"}, currency="USD", fields={"cash_out": {"1": (1250, 13)}})
+    hand = play(Hand(pl(), [200, 200], deck=Deck(seed=1), info=info, bonus=50), "2 fold")
+    tab = shown([hand])
+    assert "the house adds $0.50 to the pot" in tab.inner_text("#lines")
+    tab.keyboard.press("Home")
+    tab.keyboard.press("ArrowRight")
+    assert tab.inner_text("#caption") == "the house adds $0.50 to the pot"
+    assert tab.text_content("#table .o-pot") == "Pot $0.50"
+    tab.keyboard.press("End")
+    assert tab.text_content("#table .o-pot") == "Pot $0.52, paid"
+    assert tab.inner_text("#cashed") == "Ann cashed out the hand for $12.50, fee $0.13"
+
+
+def test_a6_b5_no_text_of_a_history_breaks_the_page(shown):
+    odd = "\x1b[2J\u202e\ud800\n</script>"
+    info = Info({1: odd, 2: "Ben"}, number=odd, table=odd, currency=odd, site=odd)
+    tab = shown([play(Hand(pl(), [200, 200], deck=Deck(seed=1), info=info), "2 fold")], title=odd)
+    assert r"\x1b[2J\u202e\ud800\n</script>" in tab.inner_text("#title")
+    assert tab.title().startswith(r"\x1b[2J")

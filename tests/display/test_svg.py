@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from xml.dom.minidom import parseString
 
 import pytest
 from hypothesis import assume, given
@@ -12,10 +13,13 @@ from hypothesis import strategies as st
 
 import omaha
 from omaha import Card, Deck, Hand, HighHand, Info, LowHand, Rules
+from omaha.base.texts import safe_text
+from omaha.cards import parse_cards
 from omaha.display import svg
 from omaha.display.layout import CARD_GAP, CARD_WIDTH, layout
 from omaha.display.scene import Place, Scene
 from omaha.display.style import STYLE
+from omaha.equities import nuts
 from support import random_hands
 from support.builders import nl, pl, play
 
@@ -130,7 +134,7 @@ def test_several_boards_pots_and_winnings():
     play(hand, "3 all-in, 1 all-in, 2 all-in")
     picture = svg.table(hand)
     assert texts(picture, "o-run") == ["1", "2"]
-    assert texts(picture, "o-pot") == ["Pot 291"]
+    assert texts(picture, "o-pot") == ["Pot 291, paid"]
     assert texts(picture, "o-pots") == ["main pot 153, side pot 138"]
     assert texts(picture, "o-chips") == ["+153", "+138"]
     assert texts(picture, "o-note") == ["wins", "wins", "all-in"]
@@ -150,7 +154,20 @@ def test_more_seats_than_there_are():
         svg.table(Scene("", "", tuple([Place(seat) for seat in range(11)]), None, ((),), (), 0))
 
 
-NAMES = ["<script>alert(1)</script>", '"&', "' onload='x", "]]>", "</svg>", "<!--", "\u202e", "ß漢字"]
+NAMES = [
+    "<script>alert(1)</script>",
+    '"&',
+    "' onload='x",
+    "]]>",
+    "</svg>",
+    "<!--",
+    "\u202e",
+    "ß漢字",
+    "\0\x0b\x1b[2J",
+    "\ufffe",
+    "a\ud800",
+    "a\nb",
+]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -161,9 +178,29 @@ def test_names_are_harmless(name):
     assert tags <= {"svg", "title", "desc", "style", "g", "rect", "circle", "path", "text"}
     assert not any(key.startswith("on") for element in root.iter() for key in element.attrib)
     description = root.find(f"{NS}desc").text
-    assert name in description
+    assert safe_text(name) in description
     hover = [e.text for e in root.iter(f"{NS}title")]
-    assert texts(svg.table(hand), "o-name")[0] == name or name in hover
+    assert texts(svg.table(hand), "o-name")[0] == safe_text(name) or safe_text(name) in hover
+
+
+@given(st.text(max_size=12), st.text(max_size=6))
+def test_b5_any_text_is_well_formed_xml_in_every_picture(name, other):
+    scene = Scene(other, other, (Place(1, name, 900, note=other), Place(2, other)), 1, ((),), (), 0)
+    info = Info(names={1: name}, currency=other or None)
+    hand = Hand(pl(), [100, 100], deck=Deck(seed=1), info=info)
+    for picture in (svg.table(scene), svg.table(scene, tall=True), svg.table(hand)):
+        picture.encode()
+        parseString(picture)
+
+
+def test_b5_any_text_of_a_range_is_well_formed_xml():
+    class Odd(omaha.Range):
+        def __str__(self):
+            return "AA\x1b[2J\ud800\ufffe\nAnn"
+
+    picture = omaha.equity([Odd("AA**ds"), "9d8d7c6c"], samples=100, seed=1)._repr_html_()
+    parseString(picture.encode())
+    assert texts(picture, "o-words")[0].startswith(r"AA\x1b[2J\ud800")
 
 
 def test_a_long_name_is_cut_and_shown_on_hovering():
@@ -215,6 +252,57 @@ def test_suits_differ_in_shape_in_any_colour():
 # ---------------------------------------------------------------------- other pictures
 
 
+def test_c6_a_jack_stands_on_the_line_of_the_other_ranks_in_every_font():
+    for suit in "cdhs":
+        jack = ET.fromstring(svg.face(Card("J" + suit)))
+        path, text = jack.find("path"), jack.find("text")
+        assert (text.text, text.get("opacity"), path.get("class")) == ("J", "0", f"o-{suit}")
+    assert "opacity" not in svg.face(Card("As"))
+
+
+def test_c6_values_without_a_picture_have_a_table():
+    assert faces(svg.drawn(parse_cards("AsKdJh"))) == ["As", "Kd", "Jh"]
+    hand = Hand(pl(), [100, 100], deck=Deck(seed=1))
+    rows = {
+        hand.legal: ["fold", "call", "raise to", "4..6"],
+        hand.rules: ["Pot-limit Omaha, blinds 1/2", "small_blind", "big_blind"],
+        pl(rake=omaha.Rake(5, cap=3)): ["rake"],
+        omaha.Rake(percent=5, cap=300): ["percent", "cap", "300"],
+        Deck(seed=1): ["Deck(seed=1, index=0)"],
+        omaha.Range("AA**ds"): ["AA**ds", "864"],
+        nuts("AsKsQs2d3d", hilo=True): ["JsTs", "5c4c"],
+    }  # fmt: skip
+    for value, cells in rows.items():
+        root = ET.fromstring(svg.drawn(value))
+        words = [cell.text or "" for cell in root.iter() if cell.tag in ("th", "td")]
+        assert set(cells) <= {word for cell in words for word in (cell, *cell.split())}, value
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        type("Rows", (), {"rows": lambda self: [{"name": "<Ann>", "net": 1500, "rate": 0.25}, {"name": "b\nc"}]}),
+        type("Rows", (), {"rows": lambda self: [["name", "net", "rate"], ["<Ann>", 1500, 0.25], ["b\nc", None, None]]}),
+        type(
+            "Rows", (), {"table": lambda self: [["name", "net", "rate"], ["<Ann>", "1,500", "0.25"], ["b\nc", "", ""]]}
+        ),
+    ],
+)
+def test_c6_any_value_with_rows_is_a_table(result):
+    root = ET.fromstring(svg.drawn(result()))
+    rows = [[cell.text or "" for cell in row] for row in root.iter("tr")]
+    assert rows == [["name", "net", "rate"], ["<Ann>", "1,500", "0.25"], [r"b\nc", "", ""]]
+    sides = [cell.get("style").split(":")[1] for cell in next(iter(root.iter("tr")))]
+    assert sides == ["left", "right", "right"]
+
+
+def test_a_long_table_is_cut():
+    long = type("Long", (), {"rows": lambda self: [{"n": n} for n in range(1_000)]})()
+    assert svg.drawn(long).count("<tr>") == 202
+    assert "… 800 more" in svg.drawn(long)
+    assert svg.drawn(type("Empty", (), {"rows": lambda self: []})()).count("<tr>") == 1
+
+
 def test_cards_alone():
     picture = svg.cards("As Td ?? 2c")
     assert faces(picture) == ["As", "Td", "2c"]
@@ -245,16 +333,26 @@ def test_equities_are_bars_and_numbers():
     picture = found._repr_html_()
     assert faces(picture) == ["As", "Ah", "Ks", "Kh", "9d", "8d", "7c", "6c"]
     assert texts(picture, "o-share") == [f"{player.equity:.2%}" for player in found.players]
-    bars = [float(r.get("width")) for r in ET.fromstring(picture).iter(f"{NS}rect") if r.get("class") == "o-bar"]
-    shares = [player.equity for player in found.players]
-    assert [bar / max(bars) for bar in bars] == pytest.approx([share / max(shares) for share in shares], abs=0.01)
+    bars = {kind: widths(picture, kind) for kind in ("o-bar", "o-alone", "o-key o-bar", "o-key o-alone")}
+    full = 200
+    assert bars["o-bar"] == pytest.approx([full * player.equity for player in found.players], abs=0.06)
+    assert bars["o-alone"] == pytest.approx([full * p.scoops / found.boards for p in found.players], abs=0.06)
+    assert len(bars["o-key o-bar"]) == len(bars["o-key o-alone"]) == 1
+    assert texts(picture, "o-tick") == ["0%", "50%", "100%"]
+    assert texts(picture, "o-foot")[:2] == ["won alone", "shared: tied, or one half of hi/lo"]
+    assert texts(picture, "o-head") == ["equity", "high", "high tied", "low", "low tied", "scoop"]
+
+
+def widths(picture, kind):
+    """Return the widths of the rectangles of a class."""
+    return [float(r.get("width")) for r in ET.fromstring(picture).iter(f"{NS}rect") if r.get("class") == kind]
 
 
 def test_equities_of_ranges_and_unknown_hands():
     picture = omaha.equity(["AA**ds", "9d8d**", "****"], samples=2000, seed=1)._repr_html_()
     assert texts(picture, "o-words") == ["AA**ds"]
     assert faces(picture) == ["9d", "8d"]
-    assert texts(picture, "o-head")[-1] == "error"
+    assert texts(picture, "o-head")[-1] == "+/-"
 
 
 def test_a_card_and_a_hand_show_themselves():

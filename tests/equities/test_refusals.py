@@ -5,8 +5,18 @@ from array import array
 
 import pytest
 
-from omaha._eval import card_ids, count_outcomes, sample_outcomes
-from omaha.equities import equity, many, spread
+from omaha import Card
+from omaha._eval import (
+    card_ids,
+    count_outcomes,
+    deal_rows,
+    holdings_left,
+    holdings_use,
+    random_bits,
+    sample_outcomes,
+    shuffle,
+)
+from omaha.equities import NotHeldError, equity, many, spread
 from support.equities import HARD, HEADS_UP, Hands, Odd, rows
 
 
@@ -53,6 +63,13 @@ def test_spots_refused(arguments, error, words):
         ({"exact": 1}, TypeError, "exact must be True, False or None, not 1"),
         ({"exact": True, "samples": 5}, ValueError, "exact=True leaves nothing to sample"),
         ({"exact": True, "stderr": 0.1}, ValueError, "exact=True leaves nothing to sample"),
+        ({"exact": True, "seconds": 1}, ValueError, "exact=True leaves nothing to sample"),
+        ({"seconds": 0}, ValueError, "seconds must be above 0, not 0"),
+        ({"seconds": -1.5}, ValueError, "seconds must be above 0, not -1.5"),
+        ({"seconds": float("inf")}, ValueError, "seconds must be finite"),
+        ({"seconds": float("nan")}, ValueError, "seconds must be above 0, not nan"),
+        ({"seconds": "1"}, TypeError, "seconds must be a number, not '1'"),
+        ({"seconds": True}, TypeError, "seconds must be a number, not True"),
         ({"samples": 0}, ValueError, "samples must be 1 or more, not 0"),
         ({"samples": 1e6}, TypeError, "samples must be a whole number, not 1000000.0"),
         ({"samples": True}, TypeError, "samples must be a whole number, not True"),
@@ -91,11 +108,17 @@ FOUR = rows(*range(8))
         (Odd(b"abcd"), ValueError, "hand 2: the hands of a range must be (n, 4, 5 or 6) uint8, not (4,)"),
         (Odd(memoryview(bytes(9)).cast("B", (3, 3))), ValueError, "not (3, 3)"),
         (Odd(memoryview(array("q", [1] * 4)).cast("B").cast("q", (1, 4))), ValueError, "not (1, 4) of format 'q'"),
-        (Odd(FOUR, array("d", [1])), ValueError, "hand 2: the weights of a range must be float64, one for each hand"),
-        (Odd(FOUR, array("f", [1, 1])), ValueError, "float64, one for each hand"),
-        (Odd(FOUR, array("d", [1, -1])), ValueError, "hand 2: a weight must be 0 or more"),
-        (Odd(FOUR, array("d", [1, float("nan")])), ValueError, "a weight must be 0 or more"),
-        (Odd(FOUR, array("d", [1, float("inf")])), ValueError, "a weight must be 0 or more"),
+        (Odd(FOUR, array("d", [1])), ValueError, "hand 2: the weights of a range must be numbers, one for each hand"),
+        (Odd(FOUR, [1, 1]), TypeError, "hand 2: the weights of a range must be an array of numbers"),
+        (Odd(FOUR, memoryview(b"ab").cast("c")), ValueError, "must be numbers, one for each hand"),
+        (Odd(FOUR, memoryview(bytes(2)).cast("?")), ValueError, "must be numbers, one for each hand"),
+        (Odd(FOUR, array("d", [1, -1])), ValueError, "hand 2: a weight must be a finite number, 0 or more"),
+        (Odd(FOUR, array("b", [1, -1])), ValueError, "hand 2: a weight must be a finite number, 0 or more"),
+        (Odd(FOUR, array("d", [1, float("nan")])), ValueError, "a weight must be a finite number, 0 or more"),
+        (Odd(FOUR, array("d", [1, float("inf")])), ValueError, "a weight must be a finite number, 0 or more"),
+        (Odd(rows(51, 50, 49, 200)), ValueError, "hand 2: holding 0 is not a hand: [51, 50, 49, 200]"),
+        (Odd(rows(51, 50, 49, 50)), ValueError, "hand 2: holding 0 is not a hand: [51, 50, 49, 50]"),
+        (Odd(rows(0, 1, 2, 3), array("d", [0])), ValueError, "hand 2: every holding has the weight 0"),
         (Odd(FOUR, array("d", [0, 0])), ValueError, "hand 2: every holding has the weight 0"),
         (Odd(rows(1, 1, 2, 3, 4, 5, 6, 7)), ValueError, "hand 2: holding 0 is not a hand: [1, 1, 2, 3]"),
         (Odd(rows(1, 0, 2, 3, 5, 6, 7, 52)), ValueError, "hand 2: holding 1 is not a hand: [5, 6, 7, 52]"),
@@ -113,11 +136,64 @@ def test_hands_that_cannot_be_held_together(options):
         equity([aces, aces], **options)
 
 
-@pytest.mark.parametrize(("options", "words"), [({}, "cannot"), ({"samples": 1000}, "can hardly")])
-def test_hands_of_which_only_trying_says_that_they_conflict(options, words):
+@pytest.mark.parametrize("options", [{}, {"samples": 1000}, {"seconds": 0.001}])
+def test_b3_hands_of_which_only_trying_says_that_they_conflict(options):
+    """Counted or sampled, alone or among others: one error, of one kind."""
     first, second = Hands(["AsKc5c6c", "AhKd5d6d"]), Hands(["AsKd7c8c", "AhKc7d8d"])
-    with pytest.raises(ValueError, match=f"these hands {words} be held together"):
-        equity([first, second], **options)
+    for call in (lambda: equity([first, second], **options), lambda: many([([first, second],)], **options)):
+        with pytest.raises(NotHeldError, match=r"^these hands cannot be held together: every combination needs"):
+            call()
+
+
+RANGES_OF_TWO = Hands(["AsKsQsJs", "2c3c4c5c"]), Hands(["AsKdQdJd", "2c7c8c9c"])
+
+
+@pytest.mark.parametrize("options", [{"exact": True}, {"samples": 100}, {"seconds": 0.01}])
+def test_b3_ranges_of_which_a_next_card_leaves_one_hand_each(options):
+    """After 2c both would need As: that card is left out, whatever is asked."""
+    found = spread(RANGES_OF_TWO, "ThTd6h", **options)
+    assert len(found.after) == 47
+    assert (Card("2c"),) not in found.after
+    with pytest.raises(NotHeldError, match="cannot be held together"):
+        equity(RANGES_OF_TWO, "ThTd6h2c", **options)
+    with pytest.raises(NotHeldError, match="cannot be held together"):
+        many([(RANGES_OF_TWO, "ThTd6h2c")], **options)
+
+
+@pytest.mark.parametrize("options", [{"exact": True}, {"samples": 100}])
+def test_b3_one_hand_left_against_a_range_that_needs_its_card(options):
+    wide = Hands(["As" + cards for cards in ("KdQdJd", "KhQhJh", "5d6d7d")])
+    with pytest.raises(NotHeldError, match="cannot be held together"):
+        equity([RANGES_OF_TWO[0], wide], "ThTd2c", **options)
+    wide = Hands(["As" + cards for cards in ("KdQdJd", "KhQhJh", "5d6d7d")] + ["9h8h7h6h"])
+    found = equity([RANGES_OF_TWO[0], wide], "ThTd2c", **options)
+    assert found.players[0].equity == pytest.approx(
+        equity(["AsKsQsJs", "9h8h7h6h"], "ThTd2c").players[0].equity, abs=0.2
+    )
+
+
+@pytest.mark.parametrize(
+    "weights", [array("d", [1e300, 3e300]), array("f", [1, 3]), array("l", [1, 3]), array("B", [1, 3])]
+)
+def test_c4_weights_of_any_size_and_type(weights):
+    both = [["JsJhKsKh", Odd(FOUR, given)] for given in (weights, array("d", [1, 3]))]
+    one, other = [equity(hands, "9h8h7c", samples=2000, seed=1) for hands in both]
+    assert one.outcomes == other.outcomes
+    one, other = [equity(hands, "9h8h7c") for hands in both]
+    assert one.players[0].equity == pytest.approx(other.players[0].equity, rel=1e-12)
+
+
+class Forgetful:
+    """What looks like an executor, and returns no futures."""
+
+    def submit(self, function, *args):
+        return None
+
+
+def test_c12_an_executor_that_returns_no_futures():
+    for work in ({"samples": 100_000}, {"exact": True}):
+        with pytest.raises(TypeError, match="the executor's submit must return a future, not None"):
+            equity(["AsAhKsKh", "****"], "2c3c4c", executor=Forgetful(), **work)
 
 
 @pytest.mark.parametrize("samples", [1, pytest.param(1000, marks=pytest.mark.slow)])
@@ -146,7 +222,7 @@ def test_the_kernel_counts_draws():
 def test_the_kernel_checks_for_itself():
     good = (4, 4, card_ids("AsAhKsKh"), None)
     for bad in ((3, 3, b"abc", None), (4, 4, b"\x01\x02\x03", None), (7, 7, bytes(7), None), (4, 5, bytes(5), None)):
-        with pytest.raises(ValueError, match=r"4, 5 or 6|ids are not one or more holdings"):
+        with pytest.raises(ValueError, match=r"4, 5 or 6|5 cards of a hand of 4|ids are not one or more holdings"):
             count_outcomes((good, bad), "", "")
     with pytest.raises(ValueError, match="2 to 10 players"):
         count_outcomes((good,), "", "")
@@ -162,3 +238,36 @@ def test_the_kernel_checks_for_itself():
         sample_outcomes((good, (4, 4, bytes([1, 90, 2, 3]), None)), "", "", (), (), 1, 0, 10)
     with pytest.raises(ValueError, match="more cards are needed"):
         sample_outcomes((good, *[(6, 0, b"", None)] * 8), "", "", (), (), 1, 0, 10)
+
+
+GOOD = ((4, 4, card_ids("AsAhKsKh"), None), (4, 0, b"", None))
+
+
+@pytest.mark.parametrize("number", [-1, -2, 2**63, 2**64, 10**30])
+def test_c3_numbers_that_the_kernel_cannot_hold(number):
+    """They are refused; -1 was taken for the kernel's own sign of an error, and -2 gave an empty result."""
+    range_of_two = (4, 4, card_ids("AsAhKsKh") + card_ids("QsQhJsJh"), None)
+    calls = [
+        lambda: sample_outcomes(GOOD, "", "", (), (), 7, 0, number),
+        lambda: sample_outcomes(GOOD, "", "", (), (), 7, 0, 10, None, number),
+        lambda: sample_outcomes((range_of_two, GOOD[1]), "", "", (number - (number == -1),), (), 7, 0, 10),
+        lambda: sample_outcomes((range_of_two, GOOD[1]), "", "", (), (number,), 7, 0, 10),
+        lambda: count_outcomes(GOOD[:1] * 2, "", "", number),
+        lambda: count_outcomes(GOOD[:1] * 2, "", "", 0, number),
+        lambda: count_outcomes((GOOD[0], (number, 4, bytes(4), None)), "", ""),
+        lambda: count_outcomes((GOOD[0], (4, number, bytes(4), None)), "", ""),
+        lambda: holdings_left(number, bytes(8), None, ""),
+        lambda: holdings_use(number, bytes(8), None),
+        lambda: deal_rows(memoryview(bytearray(8)).cast("B", (2, 4)), "", 1, number if number < 0 else number * 2),
+        lambda: random_bits(1, 1, number),
+        lambda: shuffle((1, 2), 1, number if number < 0 else number * 2),
+    ]
+    for call in calls:
+        with pytest.raises(ValueError, match=r"an int from 0 to 2\*\*|a plan names each player"):
+            call()
+    for call in (
+        lambda: sample_outcomes(GOOD, "", "", (), (), 7, 0, 1.0),
+        lambda: holdings_left(True, bytes(4), None, ""),
+    ):
+        with pytest.raises(TypeError, match="is an int, not"):
+            call()

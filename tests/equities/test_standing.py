@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 import omaha
 from omaha._eval import five_ranks, hilo_ranks
 from omaha.cards import CARDS
-from omaha.equities import equity, nuts, percentile
+from omaha.equities import equity, nuts, percentile, starting_hand_percentile
+from omaha.ranges import strength
 from support.equities import HEADS_UP
 
 
@@ -44,6 +45,48 @@ def test_percentile(held, left):
             theirs = [hilo_ranks(hand, board)[half] for hand in combinations(others, held)]
             wanted = sum((rank > mine[half]) + (rank == mine[half]) / 2 for rank in theirs) / len(theirs)
             assert percentile(hole, board, dead=dead, low=half == 1) == pytest.approx(wanted)
+        shares = [share_of_the_pot(mine, hilo_ranks(hand, board)) for hand in combinations(others, held)]
+        assert percentile(hole, board, dead=dead, hilo=True) == pytest.approx(sum(shares) / len(shares))
+
+
+def share_of_the_pot(mine, theirs):
+    """Return what the first of two hands wins of a hi/lo pot."""
+    halves = [(a < b) + (a == b) / 2 for a, b in zip(mine, theirs, strict=True)]
+    return sum(halves) / 2 if min(mine[1], theirs[1]) < omaha.NO_LOW else halves[0]
+
+
+@pytest.mark.parametrize(("hole", "low"), [("Ah2hKdQc", True), ("KhQhKdQc", False)])
+def test_percentile_in_hilo_is_the_equity_against_any_hand(hole, low):
+    """On the river the average share of the pot against one other hand is the equity against it."""
+    board = "3s5d8hJcTd"
+    assert (omaha.low_rank(hole, board) < omaha.NO_LOW) == low
+    wanted = equity([hole, "****"], board, hilo=True, exact=True).players[0].equity
+    assert percentile(hole, board, hilo=True) == pytest.approx(wanted, rel=1e-12)
+
+
+@pytest.mark.parametrize("hilo", [False, True])
+def test_starting_hand_percentiles(hilo):
+    """They follow the order of percentages in ranges: 1.0 for the best hands, 0.0 for the worst."""
+    best, *_, worst = strength.by_strength(hilo)
+    assert starting_hand_percentile(best, hilo=hilo) == 1
+    assert starting_hand_percentile(worst, hilo=hilo) == 0
+    found = [starting_hand_percentile(hand, hilo=hilo) for hand in strength.by_strength(hilo)[::40]]
+    assert found == sorted(found, reverse=True)
+    assert len({*found}) == len(found)
+    for text in ("AsKh7d2c", "AhAc3h2c"):
+        percent = 100 * (1 - starting_hand_percentile(text, hilo=hilo))
+        assert text in omaha.Range(f"{min(100, percent + 0.01)}%", hilo=hilo)
+        assert text not in omaha.Range(f"{max(0, percent - 0.01)}%", hilo=hilo)
+    alike = strength.members(omaha.cards.parse_cards("As2sKh3h"))
+    assert len({starting_hand_percentile(hand, hilo=hilo) for hand in alike}) == 1
+
+
+def test_starting_hand_percentiles_refused():
+    for hand in ("AsAhKsKhQs", "AsAhKs", "AsAhKs??", "AsAsKsKh", "AA**"):
+        with pytest.raises(ValueError, match=r"four known cards|twice|not a card"):
+            starting_hand_percentile(hand)
+    with pytest.raises(TypeError, match="hilo must be True or False, not 1"):
+        starting_hand_percentile("AsAhKsKh", hilo=1)
 
 
 def test_flags_are_bools():
@@ -54,6 +97,10 @@ def test_flags_are_bools():
             equity(HEADS_UP, hilo=wrong)
         with pytest.raises(TypeError, match=f"low must be True or False, not {wrong!r}"):
             percentile("AsAhKsKh", "2c3d4h", low=wrong)
+        with pytest.raises(TypeError, match=f"hilo must be True or False, not {wrong!r}"):
+            percentile("AsAhKsKh", "2c3d4h", hilo=wrong)
+    with pytest.raises(ValueError, match="one of them"):
+        percentile("AsAhKsKh", "2c3d4h", low=True, hilo=True)
 
 
 def test_nuts_and_percentile_refused():

@@ -55,6 +55,18 @@ def test_info_of_the_wrong_kind(fields):
 
 
 @pytest.mark.parametrize(
+    ("number", "kept"),
+    [
+        ("17", 17), (17, 17), ("-5", -5), ("0", 0), ("007", "007"), ("-0", "-0"), ("", ""), ("A-17", "A-17"),
+        ("1 ", "1 "), ("\u0967", "\u0967"), ("1_0", "1_0"), ("9" * 5000, "9" * 5000), (None, None),
+    ],
+)  # fmt: skip
+def test_a_number_in_digits_is_an_int_wherever_it_comes_from(number, kept):
+    assert Info(number=number).number == kept
+    assert type(Info(number=number).number) is type(kept)
+
+
+@pytest.mark.parametrize(
     "fields", [{"table_size": 1}, {"table_size": 11}, {"comments": {-2: "a"}}, {"names": {0: "a"}}]
 )
 def test_info_out_of_range(fields):

@@ -1,6 +1,9 @@
 """Arrays of hands: against the oracle and one call per hand, in every form of array, and with bad input."""
 
+import _thread
+import gc
 import sys
+import threading
 import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 
@@ -10,9 +13,10 @@ from hypothesis import strategies as st
 
 import omaha
 from omaha._eval import hilo_ranks as one_call
-from omaha._eval import rank_rows
+from omaha._eval import masks_of_rows, rank_masks, rank_rows
 from omaha.cards import CARDS
 from support.oracles import evaluator
+from support.sizes import sizes
 
 np = pytest.importorskip("numpy")
 batch = pytest.importorskip("omaha.batch")
@@ -399,9 +403,115 @@ def test_the_kernel_checks_for_itself():
     ids = memoryview(bytes(8)).cast("B", (2, 4))
     board = memoryview(bytes([48, 49, 50])).cast("B", (1, 3))
     two, three = [memoryview(bytearray(2 * count)).cast("H") for count in (2, 3)]
+    held = sys.getrefcount(ids)
     assert rank_rows(ids, board, two, None) == 0
     with pytest.raises(ValueError, match="has 2 places"):
         rank_rows(ids, board, three, None)
     with pytest.raises(ValueError, match="4, 5 or 6 cards"):
         rank_rows(board, board, None, None)
-    assert sys.getrefcount(ids) == 2
+    assert sys.getrefcount(ids) == held
+
+
+def unaligned(count, dtype):
+    """An array of zeros whose numbers do not begin at multiples of their size."""
+    size = np.dtype(dtype).itemsize
+    return np.frombuffer(bytearray(size * count + 1), dtype, offset=1)
+
+
+def test_c1_unaligned_results_and_masks():
+    """The kernel writes and reads numbers only where the machine may; arrays elsewhere are copied."""
+    holes, boards = random_hands(100)
+    wanted = both(holes, boards)
+    out = unaligned(100, np.uint16)
+    assert batch.high_ranks(holes, boards, out=out) is out
+    assert out.tolist() == wanted[0]
+    assert batch.hilo_ranks(holes, boards, out=(out, np.empty(100, np.uint8)))[0].tolist() == wanted[0]
+    hole_masks, board_masks = unaligned(100, np.uint64), unaligned(100, np.uint64)
+    hole_masks[:], board_masks[:] = masks(holes), masks(boards)
+    assert both(hole_masks, board_masks) == both(hole_masks, boards) == wanted
+    for call in (
+        lambda: rank_rows(holes[:, ::1].copy(), boards.copy(), unaligned(100, np.uint16), None),
+        lambda: rank_masks(hole_masks, masks(boards), None, np.empty(100, np.uint8)),
+        lambda: rank_masks(masks(holes), board_masks, None, np.empty(100, np.uint8)),
+        lambda: masks_of_rows(holes.copy(), unaligned(100, np.uint64)),
+    ):
+        with pytest.raises(ValueError, match="must be aligned"):
+            call()
+
+
+@sizes(fast=40, slow=2_000, long=20_000)
+def test_c2_arrays_that_another_thread_changes(size):
+    """Any bytes may arrive in the middle: nothing else is read or written, and an error names a row."""
+    ids, out = np.zeros((2_000, 9), np.uint8), np.empty(2_000, np.uint16)
+    holes, boards = ids[:, :4].copy(), ids[:, 4:].copy()
+    good, bytes_ = batch.deal(2_000, 9, seed=1), np.random.default_rng(1).integers(0, 256, (2_000, 9), np.uint8)
+    stopped = False
+
+    def change():
+        while not stopped:
+            for cards in (good, bytes_):
+                holes[:], boards[:] = cards[:, :4], cards[:, 4:]
+
+    thread = threading.Thread(target=change)
+    thread.start()
+    try:
+        for _ in range(size):
+            try:
+                batch.high_ranks(holes, boards, out=out)
+            except ValueError as error:
+                assert str(error).startswith("row ")  # noqa: PT017
+    finally:
+        stopped = True
+        thread.join()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("kernel", ["deal_rows", "rank_rows"])
+def test_c7_ctrl_c(kernel, threads, monkeypatch):
+    """It ends work on many rows after a part of them, not when the last row is done."""
+    holes, boards = random_hands(100_000)
+    calls = []
+    monkeypatch.setattr(batch, "MOST_ROWS", 100)
+    work = getattr(batch, kernel)
+
+    def interrupted(*args):
+        calls.append(args)
+        if len(calls) == 3:
+            _thread.interrupt_main()
+        return work(*args)
+
+    monkeypatch.setattr(batch, kernel, interrupted)
+    call = batch.deal if kernel == "deal_rows" else batch.high_ranks
+    gc.disable()  # hypothesis counts collections, and an interrupt in its callback would be lost
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            call(*((100_000, 9) if call is batch.deal else (holes, boards)), threads=threads)
+    finally:
+        gc.enable()
+    assert 3 <= len(calls) < 500
+
+
+def test_parts_of_many_rows(monkeypatch):
+    """Rows in many parts on few threads: the same ranks, and the first bad row of all."""
+    monkeypatch.setattr(batch, "MOST_ROWS", 100)
+    holes, boards = random_hands(9_000)
+    wanted = both(holes, boards)
+    monkeypatch.setattr(batch, "LEAST_ROWS", 500)
+    assert both(holes, boards, threads=3) == wanted
+    assert (batch.deal(9_000, 9, seed=1) == np.hstack([holes, boards])).all()
+    for row in (0, 99, 100, 8_999):
+        bad = holes.copy()
+        bad[row:, 0] = 77
+        with pytest.raises(ValueError, match=f"^row {row}: 77 is not a card"):
+            batch.high_ranks(bad, boards, threads=3)
+
+
+def test_a9_rows_in_other_spellings():
+    wanted = ([328], [1])
+    assert both("adkd3s2s", ["Jd", "4d", "3\u2663", "Qd", "5H"]) == wanted
+    assert both(["Ad", "KD", "3s", "2\u2660\ufe0f"], "jd4D3cqd5h") == wanted
+    assert (
+        batch.high_ranks(["10s9s8s7s", "tc9c8c7c"], "2s3s4s5dKd").tolist()
+        == batch.high_ranks(["Ts9s8s7s", "Tc9c8c7c"], "2s3s4s5dKd").tolist()
+    )
+    assert len(batch.high_ranks(["10s", "9s", "8s", "7s"], "2s3s4s5dKd")) == 1

@@ -20,7 +20,7 @@ from support.paths import ROOT
 from support.sizes import tries
 
 FORMATS = [
-    name for name in notation.FORMATS if name != "pokerstars"
+    name for name in notation.WRITTEN if name != "pokerstars"
 ]  # which cannot express all of a hand: see pokerstars/
 MODULES = {name: notation.module(name) for name in FORMATS}
 needs_hands = pytest.mark.skipif(real_hands.HANDS is None, reason=real_hands.MISSING)
@@ -357,7 +357,7 @@ def parts(hand):
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", notation.FORMATS)
+@pytest.mark.parametrize("name", notation.WRITTEN)
 def test_exactly_what_the_guide_lists_is_lost(name):
     """docs/notations.md has the table."""
     page = (ROOT / "docs" / "notations.md").read_text()

@@ -1,10 +1,13 @@
 """Counts on rigged decks, and simulations: the same seed gives the same scores."""
 
+import json
+import pickle
 import re
 
 import pytest
 
 from omaha import Deck, Hand, IllegalAction, Part, Pot, Rake, Rules
+from omaha.notation import pokerstars
 from omaha.play.bots import Random, caller, tight
 from omaha.play.matches import Report, Scoreboard, play, quartered, scooped, simulate, split
 
@@ -201,9 +204,12 @@ def test_players_answer_with_an_action_or_its_text():
     def by_text(player):
         return lambda view: str(player(view))
 
+    def scores(rules, players):
+        return simulate(players, rules, 100, 3, names="abcd")
+
     acting = [tight, caller, Random(1), Random(2)]
-    assert simulate([by_text(player) for player in acting], PLO8, 100, 3) == simulate(acting, PLO8, 100, 3)
-    assert simulate([tight, *map(by_text, acting[1:])], FLO8, 100, 3) == simulate(acting, FLO8, 100, 3)
+    assert scores(PLO8, [by_text(player) for player in acting]) == scores(PLO8, acting)
+    assert scores(FLO8, [tight, *map(by_text, acting[1:])]) == scores(FLO8, acting)
 
 
 @pytest.mark.parametrize(
@@ -226,3 +232,217 @@ def test_wrong_answers_of_a_player(answer, error, words):
 
 def test_the_name_of_version_0_1_0_is_the_same_class():
     assert Report is Scoreboard
+
+
+# ---------------------------------------------------------------------- names, seeds, hands that are over
+
+
+class Named:
+    def __call__(self, view):
+        return view.legal.passive
+
+    def act(self, view):
+        return view.legal.passive
+
+
+def test_players_are_called_as_their_functions_are():
+    long = Named()
+    type(long).__repr__ = object.__repr__
+    board = simulate([caller, tight, Random(7), lambda view: "fold", Named(), long.act, caller], PLO8, 1, 1)
+    names = [score.name for score in board.scores]
+    assert names == ["caller", "tight", "Random(7)", "player 4", "player 5", "act", "caller 2"]
+
+
+@pytest.mark.parametrize("shown", ["Bot(\n  layers=3\n)", "B" * 31, "<Bot>", "\x1b[2J"])
+def test_what_is_no_name_is_not_taken_for_one(shown):
+    class Bot(Named):
+        def __repr__(self):
+            return shown
+
+    assert [score.name for score in simulate([Bot(), caller], PLO8, 1, 1).scores] == ["player 1", "caller"]
+
+
+def test_the_seed_is_optional_and_can_be_played_again():
+    first, second = (simulate([tight, caller], PLO8, 50) for _ in range(2))
+    assert first.seed != second.seed
+    assert simulate([tight, caller], PLO8, 50, first.seed) == first
+    assert simulate([tight, caller], PLO8, 50, seed=9).seed == 9
+    assert Scoreboard({1: "Ann"}).seed is None
+
+
+def test_after_gets_each_hand_that_is_over():
+    hands = []
+    board = simulate([tight, caller, caller], PLO8, 20, 5, names=["Ann", "Ben", "Ben"], after=hands.append)
+    assert [hand.info.number for hand in hands] == list(range(1, 21))
+    assert all(hand.over for hand in hands)
+    assert hands[7].deck == Deck(seed=5, index=7)
+    assert dict(hands[0].info.names) == {1: "Ann", 2: "Ben", 3: "Ben 2"}
+    assert [score.name for score in board.scores] == ["Ann", "Ben", "Ben"]
+    assert sum(hand.result.net[1] for hand in hands) == board.scores[0].net
+    text = pokerstars.dumps(hands[0], "all")
+    assert pokerstars.loads(text).result.net == hands[0].result.net
+    again = Scoreboard({1: "Ann", 2: "Ben", 3: "Ben"})
+    for hand in hands:
+        again.add(hand)
+    assert again == board
+
+
+# ---------------------------------------------------------------------- what ends a simulation early
+
+
+def bad_in_hand(number, answer):
+    """Return a player who gives this answer, or raises it, in the hand of this number, and calls before."""
+
+    def tess(view):
+        if view.info.number < number:
+            return view.legal.passive
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer
+
+    return tess
+
+
+@pytest.mark.parametrize(
+    ("answer", "error"),
+    [(None, TypeError), ("raise 999999", IllegalAction), ("", ValueError), (KeyError("x"), KeyError)],
+)
+def test_a10_an_error_of_a_player_says_whose_and_where_and_keeps_the_scores(answer, error):
+    with pytest.raises(error) as caught:
+        simulate([bad_in_hand(13, answer), caller], PLO8, 100, seed=4)
+    assert caught.value.__notes__ == ["asked: 'tess' in seat 1, hand 13, Deck(seed=4, index=12)"]
+    report = caught.value.report
+    assert report == simulate([bad_in_hand(13, None), caller], PLO8, 12, seed=4)
+    assert report.seconds > 0
+
+
+def test_a10_an_error_of_play_says_the_seat():
+    hand = Hand(PLO8, [200, 200], deck=Deck(seed=3, index=2))
+    with pytest.raises(TypeError) as caught:
+        play(hand, {1: caller, 2: lambda view: None})
+    assert caught.value.__notes__ == ["asked: seat 2, Deck(seed=3, index=2)"]
+    with pytest.raises(TypeError) as caught:
+        play(Hand(PLO8, [200, 200]), {1: caller, 2: lambda view: None})
+    assert caught.value.__notes__ == ["asked: seat 2"]  # the cards of a deck without a seed are nobody's business
+
+
+@pytest.mark.parametrize("stop", [KeyboardInterrupt(), SystemExit(3)])
+def test_an_interrupt_keeps_the_scores_and_blames_nobody(stop):
+    with pytest.raises(type(stop)) as caught:
+        simulate([caller, bad_in_hand(6, stop)], PLO8, 100, seed=4)
+    assert caught.value.report.hands == 5
+    assert sum(score.net for score in caught.value.report.scores) == 0
+    assert not hasattr(caught.value, "__notes__")
+
+
+def test_an_error_of_after_keeps_the_scores():
+    with pytest.raises(ZeroDivisionError) as caught:
+        simulate([caller, caller], PLO8, 10, 1, after=lambda hand: 1 / (3 - hand.info.number))
+    assert caught.value.report.hands == 3
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "words"),
+    [
+        ({"rules": "plo8"}, TypeError, "rules must be Rules, such as Rules.game('plo8', '50/100'), not 'plo8'"),
+        ({"rules": None}, TypeError, "rules must be Rules"),
+        ({"players": caller}, TypeError, "players must be a sequence of callables"),
+        ({"players": "ab"}, TypeError, "players must be a sequence of callables"),
+        ({"players": {1: caller, 2: caller}}, TypeError, "players must be a sequence of callables"),
+        ({"players": [caller, "tight"]}, TypeError, "player 2 must be callable, not 'tight'"),
+        ({"players": [caller] * 11}, ValueError, "2..10 players"),
+        ({"players": [caller] * 8, "rules": PLO8.replace(hole_cards=6)}, ValueError, "seat 2..7 players, not 8"),
+        ({"hands": 2.5}, TypeError, "hands must be a whole number"),
+        ({"seed": -1}, ValueError, "seed"),
+        ({"seed": 1.5}, TypeError, "seed"),
+        ({"stacks": [100, 0]}, ValueError, "stack"),
+        ({"stacks": True}, TypeError, "whole number"),
+        ({"stacks": [100, "x"]}, TypeError, "whole number"),
+        ({"names": ["Ann", 5]}, TypeError, "a name must be text, not 5"),
+        ({"names": ["Ann", "\x1b]0;pwned\x07"]}, ValueError, "a name must be printable, not '\\x1b]0;pwned\\x07'"),
+        ({"names": ["Ann", "bob\n  seat 2  +999999"]}, ValueError, "a name must be printable"),
+        ({"names": ["Ann", "\ud800"]}, ValueError, "a name must be printable"),
+        ({"after": 5}, TypeError, "after must be callable, not 5"),
+        ({"progress": 5}, TypeError, "progress must be callable, not 5"),
+    ],
+)
+def test_arguments_are_checked_before_the_first_hand(change, error, words):
+    asked = []
+    arguments = {"players": [asked.append, asked.append], "rules": PLO8, "hands": 3, "seed": 1, **change}
+    with pytest.raises(error, match=re.escape(words)):
+        simulate(**arguments)
+    assert asked == []
+
+
+# ---------------------------------------------------------------------- scores as text, table and plain values
+
+
+def test_scores_have_rows_and_plain_values():
+    board = simulate([tight, caller, Random(1)], PLO8.replace(rake=Rake(percent=5, cap=30)), 60, 1)
+    found = board.to_dict()
+    assert json.loads(json.dumps(found)) == found
+    assert found["scores"] == board.rows()
+    assert (found["hands"], found["seed"], found["rake"]) == (60, 1, board.rake)
+    for row, score in zip(board.rows(), board.scores, strict=True):
+        assert row == score.row()
+        assert (row["seat"], row["name"], row["net"]) == (score.seat, score.name, score.net)
+        assert row["chips_per_100"] == score.chips_per_100 == score.per_100
+
+
+def test_scores_go_into_a_data_frame():
+    pandas = pytest.importorskip("pandas")
+    board = simulate([tight, caller], PLO8, 30, 1)
+    frame = pandas.DataFrame(board.rows())
+    assert list(frame["net"]) == [score.net for score in board.scores]
+
+
+def test_scores_are_printed_as_a_table():
+    board = simulate([tight, caller], PLO8, 60, 1, names=["Tess", "張偉"])
+    lines = str(board).split("\n")
+    assert lines[0].split() == [
+        "seat",
+        "player",
+        "net",
+        "per",
+        "100",
+        "won",
+        "showdowns",
+        "split",
+        "quartered",
+        "scooped",
+    ]
+    assert f"{board.scores[0].net:+,}" in lines[2]
+    assert lines[-1].split() == ["table", *map(str, (60, board.showdowns, board.split, board.quartered, board.scooped))]
+    high = str(simulate([tight, caller], PLO8.replace(hilo=False), 60, 1))
+    assert "split" not in high
+    assert "quartered" not in high
+    assert "scooped" in high
+    assert str(Scoreboard({1: "Ann", 2: "Ben"})).count("\n") == 5
+    assert {len(row) for row in board.table()} == {9}
+    assert [row[1] for row in board.table()] == ["player", "Tess", "張偉", "rake", "table"]
+
+
+def test_scores_have_a_table_for_notebooks():
+    board = simulate([tight, caller], PLO8, 60, 1, names=["<b>Tess</b>", "Carl"])
+    html = board._repr_html_()
+    assert "<td>&lt;b&gt;Tess&lt;/b&gt;</td>" in html
+    assert html.count("<tr>") == html.count("</tr>") == 5
+    assert "<th>quartered</th>" in html
+    assert "quartered" not in simulate([tight, caller], PLO8.replace(hilo=False), 60, 1)._repr_html_()
+
+
+def test_scores_can_be_pickled():
+    board = simulate([tight, caller], PLO8, 20, 1)
+    again = pickle.loads(pickle.dumps(board))
+    assert again == board
+    assert again.to_dict() == board.to_dict()
+
+
+def test_a6_names_from_elsewhere_are_printed_safely():
+    board = Scoreboard({1: "\x1b]0;pwned\x07", 2: "bob\n   3  cid  +999999"})
+    for printed in (str(board), board._repr_html_()):
+        assert "\x1b" not in printed
+        assert "\\x1b]0;pwned\\x07" in printed
+        assert "bob\\n   3  cid  +999999" in printed
+    assert str(board).count("\n") == 5
+    assert board.rows()[1]["name"] == "bob\n   3  cid  +999999"  # data stay as they are

@@ -9,8 +9,21 @@ from omaha.display.html import page
 
 
 def held(text):
-    """Return the data that the page holds packed."""
-    return json.loads(zlib.decompress(base64.b64decode(re.search(r'DATA = "([^"]+)"', text)[1])))
+    """Return the data that the page holds packed; each hand with what the list shows of it."""
+    packed, *blocks = json.loads(re.search(r"DATA = (\[.+\]);", text)[1])
+    data = unpacked(packed)
+    records = [record for block in blocks for record in unpacked(block)]
+    data["players"] = data.pop("names")
+    data["hands"] = [
+        entry | {"who": [data["players"][i] for i in entry["names"]]} | record
+        for entry, record in zip(data["hands"], records, strict=True)
+    ]
+    return data
+
+
+def unpacked(text):
+    """Return what one packed part of the page holds."""
+    return json.loads(zlib.decompress(base64.b64decode(text)))
 
 
 def states(record):

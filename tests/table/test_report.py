@@ -32,6 +32,7 @@ def test_r88_reports_show_hands_live_at_showdown_also_mucked_ones_and_never_fold
         assert omaha.cards.cards_text(report.holes[3]) == "AsAhKsKh"
         assert omaha.cards.cards_text(report.holes[2]) == "????????"
         assert "4c4d" not in json.dumps(report.data())
+        assert report.to_dict() == report.data()
         assert "4c 4d" not in str(report)
         assert "2c 3d 7h 8s" in str(report)
     own = table.report(1, "b")

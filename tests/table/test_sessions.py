@@ -49,6 +49,25 @@ def test_run_finishes_the_hand_that_is_being_played_and_calls_between_hands():
     assert [hand.info.number for hand in over] == [1, 2, 3]
 
 
+def test_run_does_not_swallow_an_error_of_the_deal(monkeypatch):
+    def broken(*args):
+        raise RuntimeError("the dealer is broken")
+
+    table = seated()
+    monkeypatch.setattr("omaha.table.dealing.new_hand", broken)
+    with pytest.raises(RuntimeError, match="the dealer is broken"):
+        table.run(dict.fromkeys("abc", lambda view: "fold"), 3)
+
+
+def test_run_ends_if_a_player_sits_out_before_the_big_blind():
+    table = seated(players="ab")
+    table.deal().fold()
+    table.sit_out("a", "before_big_blind")
+    assert table.run(dict.fromkeys("ab", lambda view: view.legal.passive), 5) in (0, 1)
+    with pytest.raises(RuntimeError, match="two players must be ready for a hand, not b"):
+        table.deal()
+
+
 def test_run_deals_and_shows_in_a_hand_dealt_by_hand():
     table = seated()
     table.deal(deck=showdown_deck(), manual=("deal", "show"))

@@ -18,6 +18,32 @@ def test_r92_time_out_folds_and_sits_out():
     assert table.status[4] == "sitting_out"
 
 
+def test_a12_time_out_without_a_name_is_for_the_player_whose_turn_it_is():
+    table = seated(players="abcd")
+    with pytest.raises(ValueError, match="it is nobody's turn"):
+        table.time_out()
+    hand = table.deal()
+    assert table.actor == "d"
+    table.time_out()
+    assert (hand.events[-1].kind, hand.events[-1].seat, hand.events[-1].note) == ("fold", 4, "time-out")
+    assert (table.actor, table.status_of("d")) == ("a", "sitting_out")
+    for _ in range(2):
+        table.time_out()
+    assert table.actor is None
+    with pytest.raises(ValueError, match="it is nobody's turn"):
+        table.time_out()
+    with pytest.raises(ValueError, match="'x' does not sit here"):
+        table.time_out("x")
+
+
+def test_a12_time_out_without_a_name_while_cards_are_due():
+    table = seated(players="abcd")
+    table.deal(manual=("deal",))
+    assert table.actor is None
+    with pytest.raises(ValueError, match="it is nobody's turn"):
+        table.time_out()
+
+
 def test_r92_time_out_checks_if_nothing_is_owed():
     table = seated(players="ab")
     hand = table.deal()

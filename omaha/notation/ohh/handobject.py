@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any, NoReturn
 
 from omaha.base.errors import NotationError
+from omaha.notation.houses import Differs
+from omaha.notation.textfiles import check_text
 
 __all__ = ["HandObject", "objects"]
 
@@ -42,17 +44,31 @@ class HandObject:
 
     def error(self, message: str, key: str, number: int = 0) -> NotationError:
         """Return an error with the line of a key: of its occurrence with this number, from 0."""
+        return NotationError(message, self.line(key, number))
+
+    def line(self, key: str, number: int = 0) -> int:
+        """Return the line of a key: of its occurrence with this number, from 0."""
         places = [found.start() for found in re.finditer(rf'(?<!\\)"{re.escape(key)}"\s*:', self.text)] or [0]
         place = places[min(number, len(places) - 1)]
-        return NotationError(message, self.first + self.text.count("\n", 0, place))
+        return self.first + self.text.count("\n", 0, place)
 
     def refuse(self, message: str, key: str, number: int = 0) -> NoReturn:
         """Raise an error with the line of a key."""
         raise self.error(message, key, number)
 
+    def differ(self, stage: int, message: str, key: str, number: int = 0) -> NoReturn:
+        """Raise an error with the line of a key: from this stage on the hand differs from the text."""
+        raise Differs(stage, message, self.line(key, number))
+
 
 _KINDS = {str: "a string", int: "a whole number", list: "a list", dict: "an object", bool: "true or false"}
-_SPACE = re.compile(r"[\s,\[\]]*")
+_SPACE = re.compile(r"[\s,\[\]]*+")
+_START = re.compile(r'\{\s*+"ohh"\s*+:')
+"""How a hand begins: in no string of JSON, where a quotation mark stands behind a backslash."""
+_SURROGATE = re.compile(
+    r"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F]"
+)
+"""Half of a surrogate pair, unless the backslash stands behind another one."""
 
 
 def _refuse_constant(name: str) -> NoReturn:
@@ -60,25 +76,92 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 _DECODER = json.JSONDecoder(parse_float=Decimal, parse_constant=_refuse_constant)
+_AGAIN = 4
+"""How often a text is read behind errors as a whole. Then it is read piece by piece, in time in proportion to it."""
 
 
-def objects(first: int, text: str) -> Iterator[HandObject]:
-    """Yield the objects of a text, whatever stands between them.
+def objects(parts: Iterable[tuple[int, str]]) -> Iterator[HandObject | NotationError]:
+    """Yield the objects of a file, whatever stands between them, and in their place the errors of broken ones.
 
-    - `first`: the number of the text's first line in the whole file.
+    Behind an error the next text that looks like the beginning of a hand is read.
 
-    :raises NotationError: if the text is not objects of JSON, with the `line`.
+    - `parts`: pieces of the file, each with the number of its first line; no hand is in two of them.
     """
-    place = 0
-    while (place := _SPACE.match(text, place).end()) < len(text):  # type: ignore[union-attr]  # it always matches
-        line = first + text.count("\n", 0, place)
-        try:
-            fields, end = _DECODER.raw_decode(text, place)
-        except json.JSONDecodeError as error:
-            raise NotationError(f"not OHH: {error.msg}", first - 1 + error.lineno) from None
-        except (ValueError, RecursionError, ArithmeticError) as error:
-            raise NotationError(f"not OHH: {error}", line) from None
-        if not isinstance(fields, dict):
-            raise NotationError(f"not OHH: an object 'ohh' is expected, not {str(fields)[:40]!r}", line)
-        yield HandObject(line, text[place:end], fields)
-        place = end
+    depth = 0
+    line = 1
+    broken = False
+    for first, text in parts:
+        place = counted = 0
+        line = first
+        spare = _AGAIN * len(text)
+        while True:
+            gap = _SPACE.match(text, place)
+            assert gap is not None
+            depth += gap[0].count("[") - gap[0].count("]")
+            place = gap.end()
+            line += text.count("\n", counted, place)
+            counted = place
+            if place == len(text):
+                break
+            piece, start = (text, 0) if spare > 0 else (text[place : _next(text, place)], place)
+            try:
+                fields, end = _DECODER.raw_decode(piece, place - start)
+            except json.JSONDecodeError as error:  # which counts lines from the beginning of what is read
+                spare -= error.pos
+                fault = _fault(piece, line, place - start, error)
+            except (ValueError, RecursionError, ArithmeticError) as error:
+                spare -= len(piece)
+                fault = NotationError(f"not OHH: {_reason(error)}", line)
+            else:
+                yield _made(piece[place - start : end], fields, line)
+                place = start + end
+                continue
+            broken = True
+            yield fault
+            place = _next(text, place)
+            if place == len(text):
+                break
+    if depth > 0 and not broken:
+        yield NotationError("not OHH: the end of the array is missing, and the hands in it", line)
+
+
+def _next(text: str, place: int) -> int:
+    """Return where the next text begins, behind a place, that looks like a hand, or the end of the text."""
+    found = _START.search(text, place + 1)
+    return found.start() if found else len(text)
+
+
+def _made(text: str, fields: Any, line: int) -> HandObject | NotationError:
+    """Return the object of a text that begins in this line."""
+    if not isinstance(fields, dict):
+        return NotationError(f"not OHH: an object 'ohh' is expected, not {str(fields)[:40]!r}", line)
+    try:
+        check_text(text, line)
+        if "\\u" in text and (half := _SURROGATE.search(text)):
+            try:
+                json.dumps(fields, ensure_ascii=False, default=str).encode()
+            except UnicodeEncodeError:
+                what = f"not text: half of a surrogate pair, {half[0][:6]}"
+                raise NotationError(what, line + text.count("\n", 0, half.start())) from None
+        return HandObject(line, text, fields)
+    except NotationError as error:
+        return error
+
+
+def _fault(text: str, line: int, place: int, error: json.JSONDecodeError) -> NotationError:
+    """Return the error of a text whose object begins at a place, in this line, and is broken."""
+    line += text.count("\n", place, error.pos)
+    rest = text[error.pos : error.pos + _SHORT]
+    try:
+        check_text(rest.lstrip().partition("\n")[0], line + rest[: len(rest) - len(rest.lstrip())].count("\n"))
+    except NotationError as not_text:
+        return not_text
+    return NotationError(f"not OHH: {error.msg}", line)
+
+
+_SHORT = 200
+"""Characters behind an error in which a line stands that is not text."""
+
+
+def _reason(error: Exception) -> str:
+    return "nested too deeply" if isinstance(error, RecursionError) else str(error)

@@ -6,26 +6,32 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from omaha.base.checks import listed, seat_number
-from omaha.base.errors import NotationError
+from omaha.base.errors import NotationError, OtherGameError
 from omaha.base.money import places
 from omaha.cards import CARDS, Deck, cards_text
+from omaha.hand.actions import IllegalAction
 from omaha.hand.events import Post
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
-from omaha.notation.checks import json_object, plain, rules_from_json
+from omaha.hand.reading import state_of
+from omaha.notation.checks import chips_of, json_object, plain, rules_from_json
+from omaha.notation.houses import ACTIONS, PAYMENT, SHOWDOWN, STAGES, House, agreed, house_fields
 from omaha.notation.ohh.handobject import HandObject
 from omaha.notation.ohh.words import (
+    ADD_TO_POT,
     DECIDED,
     KEPT,
     LIMITS,
     NO_PLAY,
+    OTHER_GAMES,
     OUR_FLAGS,
     PLAY_MONEY,
     POST_KINDS,
     STREETS,
+    bounty,
     local,
     tournament,
     version,
@@ -65,21 +71,64 @@ class _Action(NamedTuple):
     note: str | None
 
 
-def read(ohh: HandObject) -> Hand:
+class _Text(NamedTuple):
+    """What an object says, before it is played."""
+
+    digits: int
+    """Decimal places of a chip."""
+    players: list[_Player]
+    boards: list[str]
+    actions: list[_Action]
+    holes: dict[int, tuple[int, str]]
+    shows: dict[int, tuple[int, bool]]
+    pots: list[_Pot]
+    info: Info
+
+
+def read(ohh: HandObject, rules: Rules | None = None) -> Hand:
     """Return the hand of an object.
+
+    - `ohh`: the object.
+    - `rules`: the rules of the house; if it is None, those of the site, and of other houses if the object shows that it
+      was not played by them. An object with its own rules in `_omaha` is read by those.
 
     :raises NotationError: if the object is not a hand of Omaha, or breaks the rules, with the `line`.
     """
+    try:
+        text = _text(ohh)
+        stages = () if rules or "rules" in ohh.ours else STAGES
+        own = house_fields(rules) if rules else {}
+        return agreed(lambda house: _played(ohh, text, {**own, **house}), stages, patient=True)
+    except RecursionError:  # a value in a field, deep enough to be read and too deep to be copied or shown
+        raise NotationError("not OHH: nested too deeply", ohh.first) from None
+
+
+def _text(ohh: HandObject) -> _Text:
+    if ohh.fields.get("game_type") in OTHER_GAMES:
+        game = f"a hand of {ohh.fields['game_type']}, not of Omaha"
+        raise OtherGameError(game, ohh.error("", "game_type").line)
     digits = _digits(ohh)
     players = _seated(ohh, digits)
     seat_of = {player.id: player.seat for player in players}
     boards, actions = _rounds(ohh, seat_of, digits)
-    rules = _rules(ohh, boards, actions, digits)
     holes, shows = _known(ohh, actions)
+    pots, cashed = _pots(ohh, seat_of, digits)
+    try:
+        info = _info(ohh, players, cashed)
+    except NotationError:
+        raise
+    except (TypeError, ValueError) as error:
+        ohh.refuse(f"this hand cannot be played: {error}", "_omaha" if ohh.ours else "players")
+    return _Text(digits, players, boards, actions, holes, shows, pots, info)
+
+
+def _played(ohh: HandObject, text: _Text, house: House) -> Hand:
+    """Return the hand, played at a house."""
+    _, players, boards, actions, holes, shows, pots, info = text
+    rules = _rules(ohh, text, house)
     for seat, (number, cards) in holes.items():
         if len(cards) != 2 * rules.hole_cards:
             ohh.refuse(f"seat {seat} holds {rules.hole_cards} cards, not {len(cards) // 2}", "action", number)
-    pots = _pots(ohh, seat_of, digits)
     burns = ohh.ours.get("burns", "")
     try:
         posts = [Post(*post) for post in ohh.ours["posts"]] if "posts" in ohh.ours else _posted(actions)
@@ -91,7 +140,7 @@ def read(ohh: HandObject) -> Hand:
         runs = len(boards) if len(boards) > rules.boards else 1
         played = Hand(
             rules, stacks, ohh.need("dealer_seat", int),
-            deck=deck, posts=posts, runs=runs, rake=rake, manual=("show",), info=_info(ohh, players),
+            deck=deck, posts=posts, runs=runs, rake=rake, manual=("show",), info=info, bonus=_bonus(ohh, actions),
         )  # fmt: skip
     except NotationError:
         raise
@@ -128,7 +177,7 @@ def _wrong_card(ohh: HandObject) -> tuple[str, int]:
 
 _DECK = {str(card) for card in CARDS}
 _DIGITS = 18
-"""Amounts have fewer digits: a number such as 1e999999999 is refused, because it takes long to write out."""
+"""A number with decimals has fewer digits before its point."""
 
 
 def _digits(ohh: HandObject) -> int:
@@ -149,15 +198,10 @@ def _chips(ohh: HandObject, holder: Mapping[str, Any], field: str, digits: int, 
     if value is None:
         value = 0
     try:
-        if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
-            raise ValueError
-        if isinstance(value, Decimal) and value.adjusted() >= _DIGITS:
-            raise ValueError
-        scaled = value * 10**digits if isinstance(value, int) else value.scaleb(digits)
-        chips = int(scaled)
-        if chips != scaled or chips < least or chips >= 10**_DIGITS:
-            raise ValueError
-    except (ArithmeticError, ValueError):
+        chips = chips_of(value, digits)
+    except ValueError:
+        chips = least - 1
+    if chips < least:
         allowed = f"an amount with at most {digits} decimal places, {least} or more" if digits else f"{least} or more"
         ohh.refuse(f"{field} must be {allowed}, not {value}", field, number)
     return chips
@@ -231,6 +275,8 @@ def _action_of(
         ohh.refuse(f"an action must be a string, not {word!r}", "action", number)
     if word in NO_PLAY:
         return _Action(number, street, word, 0, 0, "", None)
+    if word == ADD_TO_POT and player is None:
+        return _Action(number, street, word, 0, _chips(ohh, action, "amount", digits, number), "", None)
     if word not in DECIDED and word not in POST_KINDS and word not in _SHOWN:
         ohh.refuse(f"not an action of Omaha that can be read: {word!r}", "action", number)
     if type(player) is not int or player not in seat_of:
@@ -253,13 +299,14 @@ def _known(
         if action.word not in _SHOWN:
             continue
         if action.word != "Dealt Cards":
-            if action.seat in shows:
+            before = shows.get(action.seat)
+            if before is not None and before[1] != (action.word == "Shows Cards"):
                 ohh.refuse(f"seat {action.seat} has shown or mucked before", "action", action.number)
-            shows[action.seat] = action.number, action.word == "Shows Cards"
+            shows.setdefault(action.seat, (action.number, action.word == "Shows Cards"))
         if action.cards:
-            before = holes.setdefault(action.seat, (action.number, action.cards))[1]
-            if before != action.cards and {*_pairs(before)} != {*_pairs(action.cards)}:
-                ohh.refuse(f"seat {action.seat} holds {before}, not {action.cards}", "action", action.number)
+            named = holes.setdefault(action.seat, (action.number, action.cards))[1]
+            if named != action.cards and {*_pairs(named)} != {*_pairs(action.cards)}:
+                ohh.refuse(f"seat {action.seat} holds {named}, not {action.cards}", "action", action.number)
     return holes, shows
 
 
@@ -267,21 +314,21 @@ def _pairs(cards: str) -> list[str]:
     return [cards[i : i + 2] for i in range(0, len(cards), 2)]
 
 
-def _rules(ohh: HandObject, boards: Sequence[str], actions: Sequence[_Action], digits: int) -> Rules:
-    """Return the rules of `_omaha`, with which the fields must agree, or else those of the site's preset."""
+def _rules(ohh: HandObject, text: _Text, house: House) -> Rules:
+    """Return the rules of `_omaha`, with which the fields must agree, or else the preset of the site, at a house."""
     game, limit = ohh.need("game_type", str), ohh.need("bet_limit", dict).get("bet_type")
     if game not in ("Omaha", "OmahaHiLo"):
         ohh.refuse(f"game_type must be one of Omaha, OmahaHiLo, not {game!r}", "game_type")
     if limit not in LIMITS.values():
         ohh.refuse(f"bet_type must be one of {', '.join(LIMITS.values())}, not {limit!r}", "bet_type")
     small, big, ante = (
-        _chips(ohh, ohh.fields, f"{name}_amount", digits, 0) for name in ("small_blind", "big_blind", "ante")
+        _chips(ohh, ohh.fields, f"{name}_amount", text.digits, 0) for name in ("small_blind", "big_blind", "ante")
     )
     try:
         if "rules" in ohh.ours:
             rules = rules_from_json(json.dumps(ohh.ours["rules"]))
         else:
-            rules = _site_rules(ohh, limit, game == "OmahaHiLo", (small, big, ante), boards, actions)
+            rules = _site_rules(ohh, limit, game == "OmahaHiLo", (small, big, ante), text, house)
     except (TypeError, ValueError, RecursionError) as error:
         ohh.refuse(f"not rules: {error}", "rules" if "rules" in ohh.ours else "bet_limit")
     fields = (game == "OmahaHiLo", limit, small, big, ante)
@@ -296,10 +343,10 @@ _AMOUNTS = ("small_blind_amount", "big_blind_amount", "ante_amount")
 
 
 def _site_rules(
-    ohh: HandObject, limit: str, hilo: bool, amounts: tuple[int, int, int], boards: Sequence[str],
-    actions: Sequence[_Action],
-) -> Rules:  # fmt: skip
+    ohh: HandObject, limit: str, hilo: bool, amounts: tuple[int, int, int], text: _Text, house: House
+) -> Rules:
     small, big, ante = amounts
+    boards, actions = text.boards, text.actions
     site = re.sub(r"\W", "", ohh.get("site_name", str, "")).lower()
     flags = ohh.get("flags", list, [])
     payers = [action.seat for action in actions if action.word == "Post Ante"]
@@ -320,7 +367,12 @@ def _site_rules(
         fields |= {"small_bet": big, "big_bet": 2 * big}
     if len(boards) > 1 and not side_by_side:
         fields["run_count"] = len(boards)
-    return Rules.preset(site if site in PRESETS else "default", **fields)
+    return Rules.preset(_preset(site), **{**fields, **house})
+
+
+def _preset(site: str) -> str:
+    """Return the preset of a site, whose name may have a country or a domain behind it."""
+    return max([name for name in PRESETS if site.startswith(name)], key=len, default="default")
 
 
 def _posted(actions: Sequence[_Action]) -> list[Post]:
@@ -356,19 +408,21 @@ def _play(ohh: HandObject, hand: Hand, actions: Sequence[_Action], shows: Mappin
             _decide(hand, action)
         except (TypeError, ValueError) as error:
             what = f"action {action.number + 1} of {action.street}, {action.word}"
+            if isinstance(error, IllegalAction):
+                ohh.differ(ACTIONS, f"{what}: {error}", "action", action.number)
             ohh.refuse(f"{what}: {error}", "action", action.number)
     while hand.actor and not hand.legal:
         if shows.get(hand.actor, (0, False))[1]:
             try:
                 hand.show()
             except ValueError as error:
-                ohh.refuse(str(error), "action", shows[hand.actor][0])
+                ohh.differ(SHOWDOWN, str(error), "action", shows[hand.actor][0])
         else:
             hand.muck()
-    shown = {event.seat for event in hand.events if event.kind == "show"}
+    shown = {event.seat for event in state_of(hand).events if event.kind == "show"}
     for seat, (number, showed) in shows.items():
         if seat in shown and not showed:
-            ohh.refuse(f"seat {seat} must show: its hand equals or beats what was shown", "action", number)
+            ohh.differ(SHOWDOWN, f"seat {seat} must show: its hand equals or beats what was shown", "action", number)
 
 
 def _decide(hand: Hand, action: _Action) -> None:
@@ -379,7 +433,7 @@ def _decide(hand: Hand, action: _Action) -> None:
         raise ValueError(f"the street is the {hand.street}")
     kind = DECIDED[action.word]
     checked = bool(action.note) or kind == "protect"  # of other decisions the event follows
-    before = len(hand.events) if checked else 0
+    before = len(state_of(hand).events) if checked else 0  # `hand.events` copies all of them
     if kind == "protect":
         hand.protect()
     elif kind == "fold":
@@ -393,15 +447,29 @@ def _decide(hand: Hand, action: _Action) -> None:
     else:
         hand.raise_to(hand.bets[action.seat] + action.chips)
     if checked:
-        done = hand.events[before]
+        done = state_of(hand).events[before]
         if done.kind != kind or done.note != action.note:
             wrong = f"not a {kind} with the note {action.note!r}"
             raise ValueError(f"this is a {done.kind} with the note {done.note!r}, {wrong}")
 
 
-def _pots(ohh: HandObject, seat_of: Mapping[int, int], digits: int) -> list[_Pot]:
-    """Return the pots of the text."""
+def _bonus(ohh: HandObject, actions: Sequence[_Action]) -> int:
+    """Return the chips that the house puts in before the deal (R103)."""
+    bonus = 0
+    decided = False
+    for action in actions:
+        decided = decided or action.word in DECIDED
+        if action.word == ADD_TO_POT:
+            if decided:
+                ohh.refuse("house chips that are added during the play cannot be read", "action", action.number)
+            bonus += action.chips
+    return bonus
+
+
+def _pots(ohh: HandObject, seat_of: Mapping[int, int], digits: int) -> tuple[list[_Pot], dict[str, tuple[int, int]]]:
+    """Return the pots of the text, and by seat what players were paid who cashed out, and the fee."""
     pots = []
+    cashed: dict[str, tuple[int, int]] = {}
     wins = 0
     for number, pot in enumerate(ohh.need("pots", list)):
         won = pot.get("player_wins") if isinstance(pot, dict) else None
@@ -414,21 +482,32 @@ def _pots(ohh: HandObject, seat_of: Mapping[int, int], digits: int) -> list[_Pot
                 ohh.refuse(f"player_id must be one of {listed(seat_of)}", "win_amount", wins)
             seat = seat_of[player]
             by_seat[seat] = by_seat.get(seat, 0) + _chips(ohh, win, "win_amount", digits, wins)
+            if win.get("cashout_amount") or win.get("cashout_fee"):
+                paid, fee = cashed.get(str(seat), (0, 0))
+                paid += _chips(ohh, win, "cashout_amount", digits, wins)
+                cashed[str(seat)] = paid, fee + _chips(ohh, win, "cashout_fee", digits, wins)
             wins += 1
         rake = _chips(ohh, pot, "rake", digits, number)
         pots.append(_Pot(_chips(ohh, pot, "amount", digits, number), rake, by_seat))
-    return pots
+    return pots, cashed
 
 
 def _check_end(ohh: HandObject, hand: Hand, pots: Sequence[_Pot]) -> None:
     """Check the pots of the text against the hand: one by one, or their sums if the text counts pots in another way."""
     ours = [_Pot(pot.amount, pot.rake, dict(pot.awards)) for pot in hand.result.pots]
+    same = sum(_won(pots).values()) == sum(_won(ours).values())  # then a house may only divide them otherwise
+
+    def differ(message: str) -> NoReturn:
+        if same:
+            ohh.differ(PAYMENT, message, "pots")
+        ohh.refuse(message, "pots")
+
     if len(ours) == len(pots):
         for number, (here, there) in enumerate(zip(pots, ours, strict=True)):
             if (here.amount, here.rake, _won([here])) != (there.amount, there.rake, _won([there])):
-                ohh.refuse(f"pot {number} is {_pot_text(here)}, but the hand comes to {_pot_text(there)}", "pots")
+                differ(f"pot {number} is {_pot_text(here)}, but the hand comes to {_pot_text(there)}")
     elif (sum([pot.amount for pot in pots]), _won(pots)) != (sum([pot.amount for pot in ours]), _won(ours)):
-        ohh.refuse(f"the pots are {_pot_text(*pots)}, but the hand comes to {_pot_text(*ours)}", "pots")
+        differ(f"the pots are {_pot_text(*pots)}, but the hand comes to {_pot_text(*ours)}")
 
 
 def _won(pots: Iterable[_Pot]) -> dict[int, int]:
@@ -444,8 +523,13 @@ def _pot_text(*pots: _Pot) -> str:
     return f"{sum(pot.amount for pot in pots)} with rake {sum(pot.rake for pot in pots)}, won by {wins}"
 
 
-def _info(ohh: HandObject, players: Sequence[_Player]) -> Info:
-    """Return everything around the play."""
+def _info(ohh: HandObject, players: Sequence[_Player], cashed: Mapping[str, tuple[int, int]]) -> Info:
+    """Return everything around the play.
+
+    - `ohh`: the object.
+    - `players`: the players who are dealt in.
+    - `cashed`: by seat what players were paid who cashed out, and the fee.
+    """
     ours = ohh.ours
     currency = ohh.get("currency", str, "")
     site = ohh.get("site_name", str, "")
@@ -465,7 +549,16 @@ def _info(ohh: HandObject, players: Sequence[_Player]) -> Info:
     more = [extra for player in ohh.fields["players"] if (extra := _more_of(player))]
     if more:
         fields["players"] = more
+    if cashed:
+        fields["cash_out"] = cashed
+    hero = {player.id: player.seat for player in players}.get(ohh.fields.get("hero_player_id"))  # type: ignore[arg-type]
+    if hero is not None and not ours:  # of a text of this package it may be the caller's choice
+        fields["hero"] = hero
     fields |= json_object(_plain(ours.get("fields", {})), "fields")
+    if "players" in fields and (left := _without_bounties(fields["players"], fields.get("bounties"))) != more:
+        fields["players"] = left
+        if not left:
+            del fields["players"]
     absent = {int(seat): name for seat, name in json_object(ours.get("names", {}), "names").items()}
     date = ohh.get("start_date_utc", str)
 
@@ -498,6 +591,21 @@ def _more_of(player: dict[str, Any]) -> dict[str, Any]:
     usual = ("id", "seat", "name", "starting_stack")
     extra = {name: _plain(value) for name, value in player.items() if name not in usual}
     return {"seat": player["seat"], **extra} if extra else {}
+
+
+def _without_bounties(players: Sequence[dict[str, Any]], bounties: Any) -> Sequence[dict[str, Any]]:
+    """Return what a text says of the players without the bounties that `Info.fields` has in the room's own words."""
+    if not isinstance(bounties, dict):
+        return players
+    left = []
+    for player in players:
+        rest = dict(player)
+        known = bounties.get(str(player.get("seat")))
+        if "player_bounty" in rest and bounty(known) == rest["player_bounty"]:
+            del rest["player_bounty"]
+        if rest.keys() != {"seat"}:
+            left.append(rest)
+    return left
 
 
 def _plain(value: Any) -> Any:

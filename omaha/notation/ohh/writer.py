@@ -13,8 +13,9 @@ from omaha.cards import UNKNOWN, cards_text
 from omaha.hand.events import Post
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info, places_of
-from omaha.hand.seen import seen_holes
+from omaha.hand.seen import hero_seat, seen_holes
 from omaha.notation.ohh.words import (
+    ADD_TO_POT,
     CARRIED,
     DECISIONS,
     LIMITS,
@@ -24,11 +25,13 @@ from omaha.notation.ohh.words import (
     POSTS,
     SPEC,
     STREETS,
+    bounty,
     local,
     tournament,
     utc,
     version,
 )
+from omaha.notation.textfiles import writable
 from omaha.rules import Rules
 
 if TYPE_CHECKING:
@@ -43,24 +46,25 @@ _STREET_OF = dict(zip((3, 4, 5), STREETS[1:], strict=True))
 
 def text(hand: Hand, hero: Hero) -> str:
     """Return a hand as text: see `ohh.dumps`."""
-    holes = seen_holes(hand, hero)
+    seat = hero_seat(hand, hero)
+    holes = seen_holes(hand, seat)
     if not hand.over:
         raise ValueError("the hand is not over: OHH holds only finished hands")
     info, rules = hand.info or _NO_INFO, hand.rules
     digits = places_of(info)
     rounds = _Rounds(hand, holes, digits)
-    lines = _head(hand, info, hero, digits)
+    lines = _head(hand, info, seat if isinstance(seat, int) else hero_seat(hand), digits)
     lines.append(' "players": [')
     lines += _joined(_players(hand, info, digits))
     lines.append(' ],\n "rounds": [')
     lines += _joined(rounds.written())
     lines.append(' ],\n "pots": [')
-    lines += _joined(_pots(hand, digits))
+    lines += _joined(_pots(hand, info, digits))
     lines.append(" ],")
     ours = _ours(hand, info)
     if not rounds.exact:
         ours["posts"] = hand.posts
-    if hero == "all" and any(card != UNKNOWN for card in rounds.burns):
+    if seat == "all" and any(card != UNKNOWN for card in rounds.burns):
         ours["burns"] = cards_text(rounds.burns)
     more = f", {_json(ours)[1:-1]}" if ours else ""
     lines.append(f' "_omaha": {{"rules": {_rules_text(rules)}{more}}}\n}}}}\n')
@@ -68,12 +72,18 @@ def text(hand: Hand, hero: Hero) -> str:
 
 
 def _json(value: Any) -> str:
-    """Return a value in JSON, which has neither infinity (written as 1e999, too large for a float) nor NaN (null)."""
+    """Return a value in JSON, which has neither infinity (written as 1e999, too large for a float) nor NaN (null).
+
+    :raises ValueError: if half of a surrogate pair is in it, which is not text.
+    """
     try:
-        return json.dumps(value, allow_nan=False)
+        text = json.dumps(value, allow_nan=False)
     except ValueError:
         chunks = json.JSONEncoder().iterencode(value)  # a string's ends with its quotation mark
-        return "".join([re.sub("Infinity$", "1e999", re.sub("NaN$", "null", chunk)) for chunk in chunks])
+        text = "".join([re.sub("Infinity$", "1e999", re.sub("NaN$", "null", chunk)) for chunk in chunks])
+    if "\\ud" in text:
+        writable(json.dumps(value, ensure_ascii=False))
+    return text
 
 
 def _joined(items: Sequence[str]) -> Iterator[str]:
@@ -88,15 +98,15 @@ def _rules_text(rules: Rules) -> str:
     return rules.to_json()
 
 
-def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
-    """Return the lines of the fields before the players."""
+def _head(hand: Hand, info: Info, hero: int | str | None, digits: int) -> list[str]:
+    """Return the lines of the fields before the players. `hero`: a seat, or None."""
     rules, fields = hand.rules, _carried(hand, info)
     flags = list(fields.get("flags", ()))
     flags += [
         flag
         for flag, holds in zip(
             OUR_FLAGS,
-            (len(hand.boards) > rules.boards, rules.bomb_pot, not info.names, hero in (None, "all")),
+            (len(hand.boards) > rules.boards, rules.bomb_pot, not info.names, hero is None),
             strict=True,
         )
         if holds
@@ -117,7 +127,7 @@ def _head(hand: Hand, info: Info, hero: Hero, digits: int) -> list[str]:
         "table_size": info.table_size or max(*hand.seats, hand.button),
         "currency": info.currency or NO_MONEY,
         "dealer_seat": hand.button,
-        "hero_player_id": hero if isinstance(hero, int) else None,
+        "hero_player_id": hero,
         "flags": flags,
         **({"tournament_bounties": fields["tournament_bounties"]} if "tournament_bounties" in fields else {}),
     }
@@ -134,27 +144,53 @@ def _players(hand: Hand, info: Info, digits: int) -> list[str]:
     """Return each player with what else a history says of the player, then the players who are not dealt in."""
     more = {player["seat"]: player for player in _carried(hand, info).get("players", ())}
     players = []
+    bounties = info.fields.get("bounties")
     for seat, chips in sorted(hand.start.items()):
         name = _json(info.names.get(seat) or f"Seat {seat}")
         extra = {key: value for key, value in more.pop(seat, {}).items() if key != "seat"}
+        if isinstance(bounties, Mapping) and (amount := bounty(bounties.get(str(seat)))) is not None:
+            extra.setdefault("player_bounty", amount)
         stack = amount_text(chips, digits)
         rest = f", {_json(extra)[1:-1]}" if extra else ""
         players.append(f'{{"id": {seat}, "seat": {seat}, "name": {name}, "starting_stack": {stack}{rest}}}')
     return players + [_json(player) for player in more.values()]
 
 
-def _pots(hand: Hand, digits: int) -> list[str]:
+def _pots(hand: Hand, info: Info, digits: int) -> list[str]:
+    """Return the pots. What a player was paid for cashing out stands with the player's first win.
+
+    A player without a win has one of 0 in the last pot.
+    """
     pots = []
+    cashed = _cashed(hand, info)
     for number, pot in enumerate(hand.result.pots):
-        wins = ", ".join(
-            [
-                f'{{"player_id": {seat}, "win_amount": {amount_text(chips, digits)}}}'
-                for seat, chips in pot.awards.items()
-            ]
-        )
+        shares = dict(pot.awards)
+        if number == len(hand.result.pots) - 1:
+            shares = {**shares, **{seat: 0 for seat in cashed if seat not in shares}}
+        wins = ", ".join([_win(seat, chips, cashed.pop(seat, None), digits) for seat, chips in shares.items()])
         amount, rake = amount_text(pot.amount, digits), amount_text(pot.rake, digits)
         pots.append(f'{{"number": {number}, "amount": {amount}, "rake": {rake}, "player_wins": [{wins}]}}')
     return pots
+
+
+def _win(seat: int, chips: int, cashed: tuple[int, int] | None, digits: int) -> str:
+    """Return what a seat wins of a pot; `cashed` is what the player was paid for cashing out, and the fee."""
+    more = ""
+    if cashed is not None:
+        paid, fee = [amount_text(part, digits) for part in cashed]
+        more = f', "cashout_amount": {paid}, "cashout_fee": {fee}'
+    return f'{{"player_id": {seat}, "win_amount": {amount_text(chips, digits)}{more}}}'
+
+
+def _cashed(hand: Hand, info: Info) -> dict[int, tuple[int, int]]:
+    """Return by seat what players were paid who cashed out, and the fee."""
+    given = info.fields.get("cash_out")
+    cashed = {}
+    for seat in hand.seats if isinstance(given, Mapping) else ():
+        parts = given.get(str(seat)) if isinstance(given, Mapping) else None
+        if isinstance(parts, tuple) and len(parts) == 2 and all(type(part) is int and part >= 0 for part in parts):
+            cashed[seat] = (parts[0], parts[1])
+    return cashed
 
 
 class _Rounds:
@@ -172,6 +208,8 @@ class _Rounds:
             if event.kind == "board":
                 lengths[event.board or 0] -= len(event.cards or ())
         shows: list[str] = []
+        if hand.bonus:
+            self._add(None, ADD_TO_POT, f', "amount": {amount_text(hand.bonus, digits)}')
         for post in hand.posts:
             self._post(post)
         for kind, seat, chips, _, cards, _, board, _, note in hand.events:
@@ -234,7 +272,8 @@ class _Rounds:
 
 
 def _action(number: int, seat: int | None, word: str, more: str) -> str:
-    return f'{{"action_number": {number}, "player_id": {seat}, "action": "{word}"{more}}}'
+    player = "null" if seat is None else seat
+    return f'{{"action_number": {number}, "player_id": {player}, "action": "{word}"{more}}}'
 
 
 def _cards(cards: Iterable[Card]) -> str:
@@ -282,8 +321,6 @@ def _ours(hand: Hand, info: Info) -> dict[str, Any]:
         ours["rake"] = hand.rake
     if info.time and local(utc(info.time)) != info.time:
         ours["time"] = info.time
-    if isinstance(info.number, int):
-        ours["number"] = info.number
     if info.event:
         ours["event"] = info.event
     own = _carried(hand, info)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import re
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -12,12 +14,15 @@ from omaha.base.checks import listed
 from omaha.base.errors import NotationError
 from omaha.base.records import public
 from omaha.cards import UNKNOWN, Deck, cards_text, parse_cards
+from omaha.hand.actions import IllegalAction
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
+from omaha.hand.reading import state_of
 from omaha.notation.checks import json_object, plain
-from omaha.notation.phh.handtext import HandText
+from omaha.notation.houses import ACTIONS, PAYMENT, SHOWDOWN, STAGES, Differs, House, agreed, house_fields
+from omaha.notation.phh.handtext import HandText, shown
 from omaha.notation.phh.setup import Setup, seats_of, setup_of
-from omaha.notation.phh.words import ALL_BETS, TIME, time_parts, time_text, trims
+from omaha.notation.phh.words import ALL_BETS, CARRIED, TIME, is_date, time_parts, time_text, trims, wanted
 from omaha.rules import Rules
 
 __all__ = ["Parts", "Recorded", "Show", "card_by_card", "parts_of", "quick", "read"]
@@ -55,15 +60,57 @@ class Show(NamedTuple):
     """Cards, "-" for the cards dealt, or None for a muck."""
 
 
-def read(first: int, text: str) -> Recorded:
+def read(first: int, text: str, rules: Rules | None = None) -> Recorded:
     """Return the hand of a text.
 
     - `first`: the number of the text's first line in the whole file.
+    - `rules`: the rules of the house; if it is None, those of the World Series, and of other houses if the text shows
+      that it was not played by them. A text with its own rules in `_omaha` is read by those.
 
     :raises NotationError: if the text is not a hand of Omaha, or breaks the rules, with the `line`.
     """
-    parts = parts_of(text, first)
-    return _recorded(parts.text, quick(parts) or card_by_card(parts), parts.seats)
+    try:
+        return _read(first, text, rules)
+    except RecursionError:  # a value in a field, deep enough to be read and too deep to be copied or shown
+        raise NotationError("not PHH: nested too deeply", first) from None
+
+
+def _read(first: int, text: str, rules: Rules | None) -> Recorded:
+    hand_text = HandText(first, text)
+    seats = seats_of(hand_text)
+    shows = _shows(hand_text, seats)
+    own = house_fields(rules) if rules else {}
+    ends: list[Recorded] = []
+
+    def play(house: House) -> Recorded:
+        parts = Parts(hand_text, seats, setup_of(hand_text, seats, {**own, **house}), shows)
+        recorded = _recorded(hand_text, quick(parts) or card_by_card(parts), seats)
+        if recorded.difference is None:
+            return recorded
+        ends.append(recorded)
+        if not _could_agree(hand_text, recorded.hand):
+            raise NotationError(recorded.difference.args[0], recorded.difference.line)
+        raise Differs(PAYMENT, recorded.difference.args[0], recorded.difference.line)
+
+    try:
+        return agreed(play, () if rules or "rules" in hand_text.ours else STAGES, patient=True)
+    except NotationError:
+        if not ends:
+            raise
+        return ends[0]
+
+
+def _could_agree(text: HandText, hand: Hand) -> bool:
+    """Return True if the end of the text shares out the same chips: then a house may only divide them otherwise."""
+    reported = [sum(text.amounts(field, None)) for field in ("finishing_stacks", "winnings") if field in text.fields]
+    played = [sum(hand.stacks.values()), sum(pot.amount - pot.rake for pot in hand.result.pots)] if hand.over else []
+    return bool(played) and set(reported) <= set(played) and not _unpaid(hand)
+
+
+def _unpaid(hand: Hand) -> bool:
+    """Return True if a pot cannot be paid: no player who contests it shows cards."""
+    parts = [part for pot in hand.result.pots for part in pot.parts] if hand.over else []
+    return any(part.half != "uncontested" and part.rank is None for part in parts)
 
 
 def parts_of(text: str, first: int = 1) -> Parts:
@@ -77,6 +124,9 @@ def parts_of(text: str, first: int = 1) -> Parts:
 
 
 # ---------------------------------------------------------------------- the play
+
+# `state_of(hand).events` are the events as they grow, hidden cards left out: `hand.events` copies them at every look,
+# which takes an eighth of the time of a usual text, and the square of it where there are many actions.
 
 _UNKNOWN_CARDS = Deck(unknown=True)
 
@@ -99,15 +149,16 @@ def card_by_card(parts: Parts) -> Hand:
                 hand.deal(burns.pop())
             except ValueError as error:
                 text.refuse(f"_omaha.burns: {error}", "_omaha.burns")
-        before = len(hand.events)
+        before = len(state_of(hand).events)
         try:
-            _act(hand, words, seats, setup.notes.get(number))
+            _act(hand, words, parts, setup.notes.get(number))
         except (ValueError, TypeError) as error:
-            raise text.wrong(number, error) from None
+            raise text.wrong(number, error, ACTIONS if isinstance(error, IllegalAction) else None) from None
         _answer(text, hand, shows)
         if comment := text.comments.get(number):
-            new = [i for i, event in enumerate(hand.events[before:], before) if event.kind != "burn"]
-            comments.setdefault(new[0] if new and words else len(hand.events) - 1, []).append(comment)
+            events = state_of(hand).events
+            new = next((i for i in range(before, len(events)) if events[i].kind != "burn"), None)
+            comments.setdefault(len(events) - 1 if new is None or not words else new, []).append(comment)
     _check_shows(text, hand, shows)
     return hand.with_info(_info(text, seats, setup.rules, {i: "\n".join(lines) for i, lines in comments.items()}))
 
@@ -140,7 +191,7 @@ def quick(parts: Parts) -> Hand | None:
                 if len(words) != 3 or dealt != (1 if lying > 3 else 3) or lying > len(hand.board):
                     return None
             elif words[1] == "sm" or lying == len(hand.board):
-                _act(hand, words, seats, setup.notes.get(number))
+                _act(hand, words, parts, setup.notes.get(number))
             else:
                 return None
             if hand.actor in shows:
@@ -151,8 +202,9 @@ def quick(parts: Parts) -> Hand | None:
     return hand if lying == len(hand.board) else None
 
 
-def _act(hand: Hand, words: Sequence[str], seats: tuple[int, ...], note: str | None) -> None:
+def _act(hand: Hand, words: Sequence[str], parts: Parts, note: str | None) -> None:
     """Carry out one action. Shows answer to the showdown (`_answer`); here only their time is checked."""
+    seats = parts.seats
     match words:
         case []:
             return
@@ -164,7 +216,7 @@ def _act(hand: Hand, words: Sequence[str], seats: tuple[int, ...], note: str | N
                 raise ValueError(f"it is the turn of p{seats.index(hand.actor or 0) + 1}")
             if len(amount) != (kind == "cbr"):
                 raise ValueError("a bet or raise names one amount, the total of the street; a fold or call, no amount")
-            _decide(hand, kind, amount, note)
+            _decide(hand, kind, amount, note, parts.text.places)
         case ["d", "dh", player, cards]:
             due = hand.due
             if due is None or due.kind != "holes":
@@ -184,7 +236,7 @@ def _act(hand: Hand, words: Sequence[str], seats: tuple[int, ...], note: str | N
             if contested and _seat(player, seats) not in hand.live:
                 raise ValueError(f"{player} has folded")
             due = hand.due
-            protected = [event.seat for event in hand.events if event.kind == "protect"]
+            protected = [event.seat for event in state_of(hand).events if event.kind == "protect"]
             betting = sum([hand.stacks[seat] > 0 and seat not in protected for seat in hand.live]) > 1
             if due is not None and (due.kind in ("holes", "act") or (due.kind != "show" and betting)):
                 raise ValueError("'sm' before the showdown")
@@ -192,8 +244,13 @@ def _act(hand: Hand, words: Sequence[str], seats: tuple[int, ...], note: str | N
             raise ValueError("not an action of Omaha in PHH")
 
 
-def _decide(hand: Hand, kind: str, amount: Sequence[str], note: str | None) -> None:
-    """Carry out a player's decision; a note says why it was not the player's own (R90-R92)."""
+def _decide(hand: Hand, kind: str, amount: Sequence[str], note: str | None, places: int) -> None:
+    """Carry out a player's decision; a note says why it was not the player's own (R90-R92).
+
+    - `kind`, `amount`: the word of the text, and the amount behind it if there is one.
+    - `note`: the note.
+    - `places`: the decimal places of a chip.
+    """
     if kind == "_protect":
         before = len(hand.events)
         hand.protect()
@@ -204,7 +261,7 @@ def _decide(hand: Hand, kind: str, amount: Sequence[str], note: str | None) -> N
     elif kind == "f":
         hand.fold(note=note)
     elif kind == "cbr":
-        hand.raise_to(_amount(amount[0]))
+        hand.raise_to(_amount(amount[0], places))
     elif hand.legal.check or note:
         hand.check(note=note)
     else:
@@ -219,10 +276,14 @@ def _seat(player: str, seats: tuple[int, ...]) -> int:
     return seats[int(number[1]) - 1]
 
 
-def _amount(text: str) -> int:
-    if not re.fullmatch(r"\d{1,18}(\.0*)?", text, re.ASCII):
-        raise ValueError(f"not a whole number of chips: {text!r}")
-    return int(text.partition(".")[0])
+def _amount(text: str, places: int) -> int:
+    found = re.fullmatch(r"(\d{1,4000})(?:\.(\d{0,20}))?", text, re.ASCII)
+    whole, part = found.groups() if found else ("", "")
+    kept, rest = (part or "")[:places], (part or "")[places:]
+    if not whole or rest.strip("0"):
+        allowed = f"an amount with at most {places} decimal places" if places else "a whole number of chips"
+        raise ValueError(f"not {allowed}: {text!r}")
+    return int(whole + kept.ljust(places, "0"))
 
 
 def _shows(text: HandText, seats: tuple[int, ...]) -> dict[int, Show]:
@@ -251,7 +312,7 @@ def _answer(text: HandText, hand: Hand, shows: Mapping[int, Show]) -> None:
             else:
                 hand.show(None if cards == "-" else cards)
         except ValueError as error:
-            raise text.wrong(number, error) from None
+            raise text.wrong(number, error, SHOWDOWN) from None
 
 
 def _check_shows(text: HandText, hand: Hand, shows: Mapping[int, Show]) -> None:
@@ -259,14 +320,14 @@ def _check_shows(text: HandText, hand: Hand, shows: Mapping[int, Show]) -> None:
         try:
             _check_show(hand, seat, cards)
         except ValueError as error:
-            raise text.wrong(number, error) from None
+            raise text.wrong(number, error, SHOWDOWN) from None
 
 
 def _check_show(hand: Hand, seat: int, cards: str | None) -> None:
     """Check that a player shows the cards that were dealt to the player, and that no player mucks who must show."""
     holes = hand.holes[seat]
     if cards is None:
-        if any(event.kind == "show" and event.seat == seat for event in hand.events):
+        if any(event.kind == "show" and event.seat == seat for event in state_of(hand).events):
             raise ValueError(f"the cards must be shown, not mucked: {cards_text(holes)} equal or beat what was shown")
         return
     named = holes if cards == "-" else parse_cards(cards)
@@ -284,12 +345,11 @@ def _recorded(text: HandText, hand: Hand, seats: Sequence[int]) -> Recorded:
     count = len(seats)
     players = ", ".join([f"p{number}" for number in range(1, count + 1)])
     won = dict.fromkeys(seats, 0)
-    for event in hand.events:
+    for event in state_of(hand).events:
         if event.kind == "award":
             won[event.seat or 0] += event.chips or 0
     difference = stacks = None
-    parts = [part for pot in hand.result.pots for part in pot.parts] if hand.over else []
-    if any(part.half != "uncontested" and part.rank is None for part in parts):
+    if _unpaid(hand):
         message = "a pot cannot be paid: no player who contests it shows cards"
         difference = text.error(message, "actions", len(text.actions))
     if "finishing_stacks" in text.fields:
@@ -319,10 +379,9 @@ def _info(text: HandText, seats: Sequence[int], rules: Rules, comments: Mapping[
     """Return everything around the play; comments by the event after which they stand."""
     fields, ours = text.fields, text.ours
     names = text.strings("players", len(seats)) if "players" in fields else []
+    _check_metadata(text)
     rest = {name: plain(fields[name], _single) for name in fields if name not in _PLAYED}
     moment = {part: rest[part] for part in TIME if part in rest}
-    for part in TIME[4:]:
-        text.string(part)
     time = time_text(moment)
     if time and time_parts(time) == moment:
         rest = {name: value for name, value in rest.items() if name not in TIME}
@@ -356,6 +415,21 @@ def _info(text: HandText, seats: Sequence[int], rules: Rules, comments: Mapping[
         text.refuse(f"_omaha: {error}", "_omaha")
 
 
+def _check_metadata(text: HandText) -> None:
+    """Check the types of the fields that are not part of the play."""
+    for name in CARRIED:
+        if name in text.fields and (what := wanted(name, text.fields[name])) is not None:
+            text.refuse(f"{name} must be {what}, not {shown(text.fields[name])}", name)
+    clock = text.fields.get("time")
+    if clock is not None and not isinstance(clock, datetime.time):
+        text.refuse(f"time must be a local time such as 19:30:00, not {shown(clock)}", "time")
+    day = [text.fields.get(part) for part in TIME[:3]]
+    if not is_date(*day):
+        text.refuse(f"there is no such day: {listed([part for part in day if part is not None])}", "day")
+
+
 def _single(value: Any) -> Any:
     """Return a single TOML value as `Info` holds it: a date or time as text."""
+    if isinstance(value, Decimal):
+        return float(value)
     return value if isinstance(value, (str, int, float)) else str(value)

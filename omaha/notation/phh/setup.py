@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from omaha.base.checks import listed, seat_number
+from omaha.base.checks import integer, listed, seat_number
 from omaha.cards import Deck, parse_cards
 from omaha.hand.dealing import dealing_order
 from omaha.hand.events import Post
@@ -14,6 +14,7 @@ from omaha.hand.hand import Hand
 from omaha.hand.info import Info
 from omaha.hand.posts import given_posts
 from omaha.notation.checks import rules_from_json
+from omaha.notation.houses import House
 from omaha.notation.phh.handtext import HandText
 from omaha.notation.phh.words import ALL_BETS, BETS, SetupFields, implied_posts, setup_fields
 from omaha.rules import Rules
@@ -33,12 +34,14 @@ class Setup(NamedTuple):
     burns: str
     notes: Mapping[int, str]
     """Notes of actions by the action's index."""
+    bonus: int
+    """House chips (R103)."""
 
     def hand(self, deck: Deck, manual: tuple[Literal["deal", "show"], ...], info: Info | None = None) -> Hand:
         """Return the hand, dealt from this deck."""
         return Hand(
             self.rules, self.stacks, self.button,
-            deck=deck, posts=self.posts, runs=self.runs, rake=self.rake, manual=manual, info=info,
+            deck=deck, posts=self.posts, runs=self.runs, rake=self.rake, manual=manual, info=info, bonus=self.bonus,
         )  # fmt: skip
 
 
@@ -50,17 +53,24 @@ def seats_of(text: HandText) -> tuple[int, ...]:
     if "seats" not in text.fields:
         seats = tuple(range(1, count + 1))
     else:
-        seats = tuple(text.amounts("seats", count, 1))
+        seats = tuple(text.numbers("seats", count, 1))
         if max(seats) > 10 or len(set(seats)) < count or dealing_order(seats, seats[-1]) != seats:
             allowed = "1..10, clockwise from the small blind to the button"
             text.refuse(f"seats must be {allowed}, not {listed(seats)}", "seats")
-    if "seat_count" in text.fields and text.chips("seat_count", 2) < max(seats):
+    if "seat_count" in text.fields and text.number("seat_count", 2) < max(seats):
         text.refuse(f"seat_count must be {max(seats)} or more", "seat_count")
     return seats
 
 
-def setup_of(text: HandText, seats: tuple[int, ...]) -> Setup:
-    """Return the set-up by the fields of the format, or as `_omaha` says, with which those fields must agree."""
+def setup_of(text: HandText, seats: tuple[int, ...], house: House | None = None) -> Setup:
+    """Return the set-up by the fields of the format, or as `_omaha` says, with which those fields must agree.
+
+    - `text`: the text.
+    - `seats`: the seat of each player in the order of positions.
+    - `house`: fields of `Rules` that replace those which the format implies.
+
+    :raises NotationError: if a field is wrong, with the `line`.
+    """
     ours = text.ours
     count = len(seats)
     stacks = dict(zip(seats, text.amounts("starting_stacks", count, 1), strict=True))
@@ -75,7 +85,7 @@ def setup_of(text: HandText, seats: tuple[int, ...]) -> Setup:
         text.amounts("blinds_or_straddles", count),
         [text.chips(name) for name in BETS[limit]],
     )
-    rules = _our_rules(text) if "rules" in ours else _implied_rules(text, fields, trimmed)
+    rules = _our_rules(text) if "rules" in ours else _implied_rules(text, fields, trimmed, house)
     try:
         if "posts" in ours:
             posts = given_posts([_post(post) for post in ours["posts"]], rules, stacks)
@@ -86,6 +96,7 @@ def setup_of(text: HandText, seats: tuple[int, ...]) -> Setup:
         if "button" in ours and dealing_order(seats, seat_number(button)) != seats:
             raise ValueError(f"button: with the button at seat {button}, cards are not dealt in the order of the seats")
         parse_cards(burns := ours.get("burns", ""))
+        bonus = integer(ours.get("bonus", 0), "bonus", 0)
     except (TypeError, ValueError) as error:
         text.refuse(f"_omaha: {error}", "_omaha")
     if "rules" in ours or "posts" in ours:
@@ -95,12 +106,12 @@ def setup_of(text: HandText, seats: tuple[int, ...]) -> Setup:
                 text.refuse(f"{field} is {here!r}, but by _omaha it is {there!r}", field)
         if fields.bets != by_omaha.bets:
             text.refuse(f"bets are {listed(fields.bets)}, but by _omaha {listed(by_omaha.bets)}", BETS[limit][0])
-    return Setup(rules, stacks, button, posts, ours.get("runs", 1), ours.get("rake"), burns, notes)
+    return Setup(rules, stacks, button, posts, ours.get("runs", 1), ours.get("rake"), burns, notes, bonus)
 
 
 def _post(text: str) -> Post:
     """Return a post of `_omaha`: seat, kind, live and dead chips."""
-    seat, kind, live, dead = _matched(r"(\d{1,2}) (\w+) (\d{1,18}) (\d{1,18})", text, "a post")
+    seat, kind, live, dead = _matched(r"(\d{1,2}) (\w{1,20}) (\d{1,4000}) (\d{1,4000})", text, "a post")
     return Post(int(seat), kind, int(live), int(dead))  # type: ignore[arg-type]  # the kind is checked with the rest
 
 
@@ -123,9 +134,9 @@ def _our_rules(text: HandText) -> Rules:
         text.refuse(f"_omaha.rules: {error}", "_omaha.rules")
 
 
-def _implied_rules(text: HandText, fields: SetupFields, trimmed: bool) -> Rules:
-    """Return the rules that the fields of the format imply."""
-    rules = fields.implied_rules(trimmed, _revealed(text.actions))
+def _implied_rules(text: HandText, fields: SetupFields, trimmed: bool, house: House | None) -> Rules:
+    """Return the rules that the fields of the format imply, at a house."""
+    rules = fields.implied_rules(trimmed, _revealed(text.actions), house)
     if isinstance(rules, ValueError):
         field = next((name for name in ("small_bet", "big_bet") if str(rules).startswith(name)), "blinds_or_straddles")
         text.refuse(str(rules), field)

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from datetime import date
+from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from omaha.hand.events import Post
 from omaha.hand.posts import blind_seats
+from omaha.notation.houses import House
 from omaha.rules import Rules
 
 __all__ = [
-    "ALL_BETS", "BETS", "CARRIED", "TIME", "VARIANTS", "SetupFields", "Variant", "code", "implied_posts",
-    "setup_fields", "time_parts", "time_text", "trims",
+    "ALL_BETS", "BETS", "CARRIED", "OTHER_VARIANTS", "TIME", "VARIANTS", "SetupFields", "Variant", "code",
+    "implied_posts", "is_date", "setup_fields", "time_parts", "time_text", "trims", "wanted",
 ]  # fmt: skip
 
 
@@ -29,6 +32,8 @@ class Variant(NamedTuple):
 
 VARIANTS = {"PO": Variant("pot", False), "FO/8": Variant("fixed", True)}
 """The games of Omaha that the format knows, by their codes."""
+OTHER_VARIANTS = ("FT", "NT", "NS", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB")
+"""The codes of the other games of the format."""
 
 BETS = {"fixed": ("small_bet", "big_bet"), "pot": ("min_bet",), "no": ("min_bet",)}
 """Fields that name the bets, by betting limit."""
@@ -42,6 +47,39 @@ CARRIED: dict[str, type | tuple[type, ...]] = {
     "year": int, "month": int, "day": int, "time": str, "time_zone": str, "time_zone_abbreviation": str,
 }  # fmt: skip
 """Fields of the format that are not part of the play, and the types of their values: they are kept in `Info.fields`."""
+
+
+_TEXT = (
+    "author", "url", "address", "city", "region", "postal_code", "country", "currency_symbol", "time_zone",
+    "time_zone_abbreviation",
+)  # fmt: skip
+
+
+def wanted(name: str, value: Any) -> str | None:
+    """Return what a field that is not part of the play must hold, or None if it may hold this value.
+
+    >>> wanted("city", 1), wanted("city", "Graz"), wanted("time_banks", ["x"]), wanted("_ours", [])
+    ('a string', None, 'a list of numbers', None)
+    """
+    if name in _TEXT:
+        return None if isinstance(value, str) else "a string"
+    if name == "level":
+        return None if type(value) is int else "a whole number"
+    if name in _OF_A_DATE:
+        least, most = _OF_A_DATE[name]
+        return None if type(value) is int and least <= value <= most else f"a whole number, {least}..{most}"
+    if name == "time_limit":
+        return None if _is_number(value) else "a number"
+    if name == "time_banks":
+        return None if isinstance(value, (list, tuple)) and all(map(_is_number, value)) else "a list of numbers"
+    return None
+
+
+_OF_A_DATE = {"year": (1, 9999), "month": (1, 12), "day": (1, 31)}
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float, Decimal)) and not isinstance(value, bool)
 
 
 class SetupFields(NamedTuple):
@@ -61,11 +99,12 @@ class SetupFields(NamedTuple):
         """Return True if all players ante for themselves, so that antes belong to their totals."""
         return trimmed or len(set(self.antes)) == 1
 
-    def implied_rules(self, trimmed: bool, revealed: bool) -> Rules | ValueError:
+    def implied_rules(self, trimmed: bool, revealed: bool, house: House | None = None) -> Rules | ValueError:
         """Return the rules of the World Series' tournaments with these blinds, antes and bets, or what is wrong.
 
         - `trimmed`: the field `ante_trimming_status`.
         - `revealed`: True if hands are turned up when no more betting is possible.
+        - `house`: fields of `Rules` that replace those of the World Series.
         """
         variant = VARIANTS[self.variant]
         blinds, antes = self.by_position()
@@ -75,31 +114,32 @@ class SetupFields(NamedTuple):
         payer = "each" if each else "button" if on_button else "big_blind"
         straddled = max(blinds) > self.blinds[1]
         bets = tuple(self.bets) if variant.limit == "fixed" else ()
-        return _rules_of_the_series(*variant, *self.blinds[:2], bets, max(antes), payer, each, straddled, revealed)
+        return _rules_of_the_series(
+            *variant, *self.blinds[:2], bets, max(antes), payer, each, straddled, revealed, tuple((house or {}).items())
+        )
 
 
 @lru_cache(maxsize=1024)
 def _rules_of_the_series(
     limit: str, hilo: bool, small_blind: int, big_blind: int, bets: tuple[int, ...],
-    ante: int, payer: str, counted: bool, straddled: bool, revealed: bool,
+    ante: int, payer: str, counted: bool, straddled: bool, revealed: bool, house: tuple[tuple[str, Any], ...],
 ) -> Rules | ValueError:  # fmt: skip
     """Return the rules, made once for all hands of a table, or the error: a cache does not keep what is raised."""
     fields: dict[str, Any] = dict(zip(("small_bet", "big_bet"), bets, strict=False))
     if straddled:
         fields["straddle_min_raise"] = "big_blind"
+    fields |= {
+        "limit": limit,
+        "hilo": hilo,
+        "small_blind": small_blind,
+        "big_blind": big_blind,
+        "ante": ante,
+        "ante_payer": payer,
+        "pot_limit_antes": "counted" if counted else "after_first_round",
+        "reveal_on_all_in": "at_once" if revealed else "off",
+    }
     try:
-        return Rules.preset(
-            "wsop_tournament",
-            limit=limit,
-            hilo=hilo,
-            small_blind=small_blind,
-            big_blind=big_blind,
-            ante=ante,
-            ante_payer=payer,
-            pot_limit_antes="counted" if counted else "after_first_round",
-            reveal_on_all_in=revealed,
-            **fields,
-        )
+        return Rules.preset("wsop_tournament", **{**fields, **dict(house)})
     except ValueError as error:
         return error
 
@@ -196,10 +236,19 @@ _TIME_TEXT = re.compile(
 )
 
 
+def is_date(year: object, month: object, day: object) -> bool:
+    """Return True if there is such a day; of what is None any may be meant."""
+    try:
+        date(*[usual if part is None else part for part, usual in ((year, 2000), (month, 1), (day, 1))])  # type: ignore[arg-type]
+    except (TypeError, ValueError, OverflowError):
+        return False
+    return True
+
+
 def time_text(parts: Mapping[str, Any]) -> str | None:
     """Return the date, time and zone of these fields as one text, or None if there are none."""
-    date = [(parts.get(part), width) for part, width in zip(TIME, (4, 2, 2), strict=False)]
-    day = "-".join([f"{part:0{width}}" for part, width in date if type(part) is int])
+    numbers = [(parts.get(part), width) for part, width in zip(TIME, (4, 2, 2), strict=False)]
+    day = "-".join([f"{part:0{width}}" for part, width in numbers if type(part) is int])
     zone = parts.get("time_zone") or parts.get("time_zone_abbreviation")
     return " ".join([str(part) for part in (day, parts.get("time"), zone) if part]) or None
 
@@ -216,6 +265,8 @@ def time_parts(time: str) -> dict[str, int | str] | None:
     year, month, day, clock, zone = found.groups()
     parts: dict[str, int | str] = {}
     if year:
+        if not is_date(int(year), int(month), int(day)):
+            return None
         parts = {"year": int(year), "month": int(month), "day": int(day)}
     if clock:
         parts["time"] = clock.rstrip()

@@ -11,7 +11,7 @@ from omaha.cards import cards_text
 from omaha.hand.events import NOTES
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
-from omaha.hand.seen import seen_holes
+from omaha.hand.seen import hero_seat, seen_holes
 from omaha.notation.phh import toml
 from omaha.notation.phh.words import (
     BETS,
@@ -19,11 +19,14 @@ from omaha.notation.phh.words import (
     TIME,
     VARIANTS,
     implied_posts,
+    is_date,
     setup_fields,
     time_parts,
     time_text,
     trims,
+    wanted,
 )
+from omaha.notation.textfiles import writable
 from omaha.rules import Rules
 
 if TYPE_CHECKING:
@@ -67,15 +70,17 @@ def text(hand: Hand, hero: Hero) -> str:
         lines.append(f"_omaha.runs = {runs}")
     if hand.rake is not None:
         lines.append(f"_omaha.rake = {toml.value(hand.rake)}")
+    if hand.bonus:
+        lines.append(f"_omaha.bonus = {hand.bonus}")
     if play.notes:
         lines.append(f"_omaha.notes = {toml.value(play.notes)}")
-    if hero == "all" and play.burns.strip("?"):
+    if hero_seat(hand, hero) == "all" and play.burns.strip("?"):
         lines.append(f"_omaha.burns = '{play.burns}'")
     lines += ["actions = [", *play.actions, "]"]
     if hand.over:
         lines.append(f"finishing_stacks = {[*hand.stacks.values()]}")
         lines.append(f"winnings = {[*play.won.values()]}")
-    return "\n".join(lines) + "\n"
+    return writable("\n".join(lines) + "\n")
 
 
 class _Play:
@@ -147,7 +152,7 @@ def _info_lines(info: Info, seats: Sequence[int]) -> list[str]:
     own.pop("ante_trimming_status", None)  # it stands with the antes
     moment = {part: own.pop(part) for part in TIME if part in own}
     time = time_parts(info.time) if info.time else {}
-    if moment and time_text(moment) == info.time:
+    if moment and time_text(moment) == info.time and is_date(*[moment.get(part) for part in TIME[:3]]):
         time = moment
     else:
         others |= moment
@@ -177,7 +182,7 @@ def _fits(name: str, value: Any, info: Info) -> bool:
         return type(value) is int and value > 10 and info.table_size is None
     kinds = CARRIED.get(name, object if name.startswith("_") and name != "_omaha" else ())
     whole = kinds is bool or kinds is object or not isinstance(value, bool)
-    return isinstance(value, kinds) and whole and not toml.has_none(value)
+    return isinstance(value, kinds) and whole and not toml.has_none(value) and wanted(name, value) is None
 
 
 @lru_cache(maxsize=1024)

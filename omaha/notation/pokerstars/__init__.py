@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from omaha.base.faces import face
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from omaha.notation.pokerstars.format import (
         dump as dump,
@@ -29,5 +29,5 @@ __getattr__, __dir__ = face(
     {
         "format": "dump dumps iterate load loads",
     },
-    "amounts checks forms handtext lines reader times words writer",
+    "amounts forms lines reader times words writer",
 )

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
-from omaha.base.money import Money, amount_text
+from omaha.base.money import Money
 
-__all__ = ["chips_of", "written", "written_stakes"]
+__all__ = ["written", "written_stakes"]
 
 
-# The hands of a file name the same amounts: one that is kept costs 0.06 us, not 0.4 when written and 1.5 when read.
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=8192)  # the hands of a file name the same amounts: one that is kept costs 0.06 us, not 0.4
 def written(chips: int, money: Money) -> str:
     """Return an amount as the room writes it.
 
@@ -34,22 +32,3 @@ def written_stakes(small: int, big: int, money: Money) -> str:
         both = [divmod(chips, unit) for chips in (small, big)]
         return "/".join([f"{money.sign}{whole}.{part:0{money.places}}" for whole, part in both])
     return f"{written(small, money)}/{written(big, money)}"
-
-
-@lru_cache(maxsize=8192)
-def chips_of(text: str, money: Money) -> int:
-    """Return the chips of an amount; commas between thousands are read too.
-
-    :raises ValueError: if the text is not an amount, or one of another currency.
-
-    >>> chips_of("$11.21", Money("$", places=2)), chips_of("1,000", Money())
-    (1121, 1000)
-    """
-    decimals = rf"(?:\.(\d{{{money.places}}}))?" if money.places else "()"
-    form = rf"{re.escape(money.sign)}(0|[1-9]\d*|[1-9]\d{{0,2}}(?:,\d{{3}})+){decimals}"
-    found = re.fullmatch(form, text, re.ASCII)
-    if found is None or len(text) > 30:
-        example = money.sign + amount_text(12 * 10**money.places, money.places)
-        raise ValueError(f"not an amount such as {example}: {text!r}")
-    chips: int = int(found[1].replace(",", "")) * 10**money.places + int(found[2] or 0)
-    return chips

@@ -10,37 +10,38 @@ text are unknown. A text that contradicts itself is refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from omaha.base.errors import NotationError
 from omaha.base.records import public
 from omaha.notation import textfiles
 from omaha.notation.pokerstars import writer
-from omaha.notation.pokerstars.forms import NUMBER, is_first
+from omaha.notation.pokerstars.forms import NUMBER, first_within, is_first
 from omaha.notation.pokerstars.reader import read
+from omaha.notation.roomtext.files import HandFiles
 
 if TYPE_CHECKING:
-    from omaha.base.types import File, Hero
+    from omaha.base.errors import NotationError
+    from omaha.base.types import File, Hero, Lines
     from omaha.hand.hand import Hand
+    from omaha.rules import Rules
 
 __all__ = ["dump", "dumps", "iterate", "load", "loads"]
 
-_LONGEST = 10_000
-"""The most lines of a hand; a longer text is not one."""
+_FILES = HandFiles(read, is_first, NUMBER, first_within)
 
 
 @public("omaha.notation.pokerstars")
-def dumps(hand: Hand, hero: Hero = None) -> str:
+def dumps(hand: Hand, hero: Hero = "dealt") -> str:
     """Return a finished hand as text. In a file, two empty lines stand between it and the next one.
 
     A hand without a number gets one that is computed from its text.
 
-    - `hero`: whose cards are written: None for the cards that were shown, a seat for that seat's too, "all" for all
-      cards.
+    - `hero`: whose cards are written beside those that were shown: "dealt" for the seat to which the text of the hand
+      deals, if there is one; "shown" for nobody's; "all"; a seat; or a name.
 
     :raises ValueError: if the hand is not over, if two boards count as one, if a name does not fit on a line, if two
-        seats have the same name, or if `hero` is not a seat of the hand.
+        seats have the same name, or if `hero` is not dealt in.
     :raises TypeError: if `hero` is of another type.
 
     >>> from omaha import Deck, Hand, Info, Rules
@@ -73,7 +74,7 @@ def dumps(hand: Hand, hero: Hero = None) -> str:
 
 
 @public("omaha.notation.pokerstars")
-def dump(hand: Hand, file: File, hero: Hero = None) -> None:
+def dump(hand: Hand, file: File, hero: Hero = "dealt") -> None:
     """Write a finished hand to a path, or to an open text or binary file, as UTF-8.
 
     :raises ValueError: as `dumps` does.
@@ -93,8 +94,12 @@ def dump(hand: Hand, file: File, hero: Hero = None) -> None:
 
 
 @public("omaha.notation.pokerstars")
-def loads(text: str) -> Hand:
+def loads(text: str, *, rules: Rules | str | None = None) -> Hand:
     """Return the one hand of a text, played to its end.
+
+    - `text`: the text.
+    - `rules`: the rules of the house, or the name of a preset; the text names the game, stakes, antes, boards and
+      straddles. If it is None, the room's rules are tried, and others if the text shows that a house plays by them.
 
     :raises NotationError: if the text is not exactly one hand of Omaha, or contradicts itself; `line` is the line.
     :raises TypeError: if it is not text.
@@ -117,18 +122,16 @@ def loads(text: str) -> Hand:
     >>> hand.rules.small_bet, dict(hand.result.stacks)
     (100, {1: 1050, 2: 1071})
     """
-    hands = _hands(enumerate(textfiles.normalized(text).split("\n"), 1))
-    first = next(hands, None)
-    if first is None:
-        raise NotationError("there is no hand in this text", 1)
-    if (second := next(hands, None)) is not None:
-        raise NotationError("exactly one hand is expected, and more begins here", second[0][0])
-    return read(first)
+    return _FILES.one(text, rules)
 
 
 @public("omaha.notation.pokerstars")
-def load(file: File) -> Hand:
-    """Return the one hand of a file: a path, or an open text or binary file.
+def load(file: File, *, rules: Rules | str | None = None, encoding: str | None = None) -> Hand:
+    """Return the one hand of a file.
+
+    - `file`: a path, or an open text or binary file.
+    - `rules`: the rules of the house, as in `loads`.
+    - `encoding`: the encoding of bytes, such as "cp1252"; if it is None, UTF-8 or UTF-16.
 
     :raises NotationError: as `loads` does, or if the bytes are not text.
     :raises OSError: if the file cannot be read.
@@ -136,19 +139,29 @@ def load(file: File) -> Hand:
     >>> import io
     >>> load(io.StringIO("PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2020/01/31 7:05:09 ET"))
     Traceback (most recent call last):
-    omaha.NotationError: line 1: not a hand of Omaha that PokerStars deals: "PokerStars Hand #1:  Hold'em No Limit ..."
+    omaha.OtherGameError: line 1: ...
     """
-    return loads(textfiles.read_text(file))
+    return loads(textfiles.read_text(file, encoding), rules=rules)
 
 
 @public("omaha.notation.pokerstars")
-def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | None = None) -> Iterator[Hand]:
+def iterate(
+    lines: Lines,
+    on_error: Callable[[NotationError], object] | None = None,
+    *,
+    rules: Rules | str | None = None,
+    encoding: str | None = None,
+) -> Iterator[Hand]:
     """Yield the hands in lines, such as those of an open file, one by one: a file may be larger than memory.
 
-    - `lines`: an open text file or any other lines.
-    - `on_error`: called with the error of each broken hand, and the next hand follows.
+    - `lines`: an open text or binary file, or any other lines.
+    - `on_error`: called with the error of each broken hand, and the next hand follows; also if there is no hand at all.
+      The error of a hand of another game is an `OtherGameError`.
+    - `rules`: the rules of the house, as in `loads`.
+    - `encoding`: the encoding of bytes, as in `load`.
 
-    :raises NotationError: if a hand is broken and there is no `on_error`, with its line in the whole file.
+    :raises NotationError: if a hand is broken, or there is none, and there is no `on_error`, with its line in the whole
+        file.
     :raises TypeError: if the lines are not text, or one text instead of its lines.
 
     >>> errors = []
@@ -157,35 +170,4 @@ def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | 
     >>> errors[0].line
     1
     """
-    hands = _hands(textfiles.numbered(lines))
-    while True:
-        try:
-            hand_lines = next(hands, None)
-            if hand_lines is None:
-                return
-            hand = read(hand_lines)
-        except NotationError as error:
-            textfiles.skip_or_raise(error, on_error)
-        else:
-            yield hand
-
-
-def _hands(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
-    """Yield the lines of each hand, without blank ones.
-
-    A hand ends before the first line of the next one, or at a blank line after its summary.
-    """
-    hand: list[tuple[int, str]] = []
-    ended = False
-    for number, line in lines:
-        line = line.strip()
-        if line[:4] == "****" and NUMBER.fullmatch(line):
-            line = ""
-        if hand and ((not line and ended) or ("PokerStars" in line and is_first(line))):
-            yield hand
-            hand, ended = [], False
-        if line and len(hand) <= _LONGEST:
-            hand.append((number, line))
-            ended = ended or line == "*** SUMMARY ***"
-    if hand:
-        yield hand
+    return _FILES.each(lines, on_error, rules, encoding)

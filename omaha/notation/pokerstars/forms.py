@@ -4,35 +4,25 @@ from __future__ import annotations
 
 import re
 
-from omaha.notation.pokerstars.words import LOST_TIME, STREETS
+from omaha.notation.pokerstars.words import LOST_TIME
 
 __all__ = [
-    "BOARD",
+    "ADDED",
     "BUY_IN",
     "CASHED_OUT",
-    "COLLECTED",
-    "DEALT",
-    "FIRST",
-    "FOLDED",
+    "CLUBS",
+    "ENDED",
+    "GAME",
     "LOST",
-    "MARKER",
     "MIXES",
     "NET",
-    "NOISE",
     "NUMBER",
-    "OUTCOME",
-    "RETURNED",
+    "NUMBERED",
     "RUPEES",
-    "SAID",
-    "SEAT",
-    "SHOWDOWN",
-    "SHOWN",
-    "STREET",
-    "TABLE",
     "TIME",
     "TIMES",
-    "TOTAL",
-    "WON",
+    "UNTIMED",
+    "first_within",
     "is_first",
     "is_hand",
 ]
@@ -43,8 +33,8 @@ MIXES = (
     "HORSE", "HOSE", "8-Game", "Mixed Omaha H/L", "Mixed PLH/PLO", "Mixed NLH/PLO", "Mixed Omaha", "Dealer's Choice",
 )  # fmt: skip
 """Mixed games of which Omaha is a part."""
-BUY_IN = r"[$€£₹¥\d.,+]+(?: [A-Z]{2,4})?|Freeroll"
-"""The buy-in of a tournament."""
+BUY_IN = r"[$€£₹¥\d.,+]+(?: ?[A-Z]{2,4})?|Freeroll"
+"""The buy-in of a tournament: money, points (500FPP) or coins (1500 SC)."""
 NUMBER = re.compile(r"\*+ ?# ?\d+ ?\*+")
 """The line before each hand of an archive that the room sends by mail."""
 RUPEES = re.compile(r"\bRs\. ?(?=\d)")
@@ -52,90 +42,65 @@ RUPEES = re.compile(r"\bRs\. ?(?=\d)")
 
 _AMOUNT = r"[\d.,]+"
 _SIGN = r"[$€£₹¥]?"
-FIRST = re.compile(
-    r"PokerStars (?P<title>(?:Zoom |Home Game )?(?:Game|Hand)|Home Game) #(?P<number>\d+):\s+"
+CLUBS = ("SupremaPoker", "PPPoker", "PokerBros", "ClubGG")
+"""Club apps whose hands a converter has written in these words."""
+NUMBERED = re.compile(r"([^#]* #)(\d+)(:.*?) - (\d{4}/.*)", re.ASCII)
+"""The first line of a hand of any game: what stands before the number, the number, the game, and the time."""
+UNTIMED = re.compile(r"([^#]* #)(\d+)(:.*\)) - (.*)", re.ASCII)
+"""The first line of a hand without a time."""
+GAME = re.compile(
+    rf"(?P<site>PokerStars|{'|'.join(CLUBS)}) "
+    r"(?P<title>(?:Zoom |Home Game )?(?:Game|Hand)|Home Game) #:\s+"
     r"(?:(?P<club>\{[^{}]*\})\s+)?"
     rf"(?:(?P<speed>Zoom )?Tournament #(?P<tournament>\d+), ?(?:(?P<buy_in>{BUY_IN}) )?\s*)?"
     rf"(?:(?P<mix>{'|'.join(MIXES)})\s)?\(?"
     r"(?P<split>Split )?(?:(?P<cards>[456]) Card )?Omaha(?P<hilo> Hi/Lo)? "
-    r"(?P<limit>No Limit|Pot Limit|Fixed Limit|Limit)\)?,? "
-    r"(?:- )?(?:(?P<round>Match .*?), )?(?:Level (?P<level>\w+) )?"
-    rf"\((?P<sign>{_SIGN})(?P<small>{_AMOUNT})/{_SIGN}(?P<big>{_AMOUNT})"
-    r"(?P<cap> - .*? Cap -)?(?:\s+(?P<currency>[A-Z]{3}))?\)"
-    r"(?P<aams> \[A(?:AMS|DM) ID: \w+\])? - (?P<time>.*)",
+    r"(?P<limit>No Limit|Pot Limit|Fixed Limit|Limit)"
+    r"(?:\)?,? (?:- )?(?:(?P<round>Match [^(),]*), )?(?:Level (?P<level>\w+) )?\(|, )"
+    rf"(?P<sign>{_SIGN})(?P<small>{_AMOUNT})/{_SIGN}(?P<big>{_AMOUNT})(?: - Ante {_SIGN}{_AMOUNT})?"
+    r"(?P<cap> - [^()]* Cap -)?(?:\s+(?P<currency>[A-Z]{3}))?\)"
+    r"(?P<aams> \[A(?:AMS|DM) ID: \w+\])?(?P<late_cap> - \S+ Cap(?: -)?)?",
     re.ASCII,
 )
-"""The first line of a hand of Omaha."""
-_ANY_HAND = re.compile(r"[\ufeff\x10]*PokerStars [\w ]+ #\d+:\s.*")
-_ANY_GAME = re.compile(_ANY_HAND.pattern + r"\(.*\).* - \d{4}/\d\d/\d\d.*")
+"""The first line of a hand of Omaha, without its number and time."""
+_ANY_HAND = re.compile(rf"[\ufeff\x10]*(?:PokerStars|{'|'.join(CLUBS)}) [\w ]+ #\d+:\s")
+_DATE = re.compile(r" - \d{4}/\d\d/\d\d")
 TIME = re.compile(r"(\d{4})/(\d\d)/(\d\d)(?: -)? (\d\d?):(\d\d):(\d\d)(?: \(?([A-Za-z]+)\)?)?", re.ASCII)
 TIMES = re.compile(rf"{TIME.pattern}(?: \[{TIME.pattern}\])?", re.ASCII)
 """One time, or two, the second one in brackets."""
-TABLE = re.compile(
-    r"Table '(?P<table>.+)'(?: (?P<size>\d+)-[mM]ax)?(?: \(Play Money\))?(?: Seat #(?P<button>\d+) is the button)?",
-    re.ASCII,
-)
-SEAT = re.compile(
-    r"Seat (?P<seat>\d+): (?P<name>.+) \((?P<chips>\S+) in chips"
-    r"(?:, (?P<bounty>\S+) bounty)?\)(?P<out> is sitting out)?",
-    re.ASCII,
-)
 
 
 def is_first(line: str) -> bool:
     """Is this the first line of a hand, of any game?"""
-    return _ANY_GAME.fullmatch(line) is not None
+    found = _ANY_HAND.match(line)
+    opened = line.find("(", found.end()) if found else -1
+    closed = line.find(")", opened) if opened >= 0 else -1
+    return closed >= 0 and _DATE.search(line, closed) is not None
+
+
+def first_within(line: str) -> int:
+    """Return where in a line the next hand begins, behind the end of one that was cut; 0 if none does.
+
+    >>> first_within("P2: cPokerStars Hand #18:  Omaha Pot Limit ($1/$2 USD) - 2020/01/31 7:05:09 ET")
+    5
+    """
+    start = line.rfind("PokerStars ")
+    return start if start > 0 and not line.endswith('"') and is_first(line[start:]) else 0
 
 
 def is_hand(line: str) -> bool:
     """Does this line begin as the first line of a hand does, of any game?"""
-    return _ANY_HAND.fullmatch(line) is not None
+    return _ANY_HAND.match(line) is not None
 
 
 # ---------------------------------------------------------------------- the play
 
-MARKER = re.compile(r"\*\*\* [\w ]+ \*\*\*(?: \[[^\[\]]*\])*")
-"""The line at the head of each part of a hand."""
-STREET = re.compile(r"\*\*\* (FIRST |SECOND |THIRD )?(FLOP|TURN|RIVER) \*\*\* (?:\[([^\[\]]*)\] )?\[([^\[\]]*)\]")
-SHOWDOWN = re.compile(r"\*\*\* (FIRST |SECOND |THIRD )?SHOW DOWN \*\*\*")
-SAID = re.compile(
-    r"(?:folds|checks|calls \S+|bets \S+|raises \S+ to \S+|posts [a-z& -]+ \S+)(?: and is all-in)?(?: \(disconnect\))?"
-    r"|folds \[[^\[\]]*\]|shows \[[^\[\]]*\](?: \(.*\))?|mucks hand|doesn't show hand"
-)
-"""What may follow a name and a colon."""
-SHOWN = re.compile(r"\[([^\[\]]*)\](?: \((.*)\))?")
-"""Cards that a player shows, and what they are worth."""
-DEALT = re.compile(r"Dealt to (?P<name>.+) \[(?P<cards>[^\[\]]*)\]")
-RETURNED = re.compile(r"Uncalled bet \((?P<chips>\S+)\) returned to (?P<name>.+)")
-COLLECTED = re.compile(r"(?P<name>.+) collected (?P<chips>\S+) from (?P<pot>pot|main pot|side pot(?:-\d+)?)")
 CASHED_OUT = re.compile(r"(?P<name>.+) cashed out the hand for (?P<chips>\S+)(?: \| Cash Out Fee (?P<fee>\S+))?")
+ADDED = re.compile(r"STP added: (\S+)")
+"""Chips that the house puts into the pot."""
 LOST = re.compile(rf"(?P<name>.+){LOST_TIME} and is all-in")
 """A player with a lost connection contests what they have paid: a line of this package, not of the room."""
-NOISE = re.compile(
-    r".+ said, \".*\""
-    r"|.+? (?:joins the table at seat #\d+|leaves the table|sits out|stands up|has returned|has reconnected"
-    r"|(?:is|has|was|will|re-joins|re-buys|adds|takes|finished|wins|split) .+)"
-    r"|.+: (?:is sitting out|sits out|has timed out|doesn't show hand|is connected|is disconnected)"
-    r"|No low hand qualified|Betting is capped|Pair on board - a double bet is allowed|The blinds are now .+"
-    r"|The deck is reshuffled"
-)
-"""Lines that change nothing in a hand: chat, comings and goings, connections, prizes."""
-
-# ---------------------------------------------------------------------- the summary
-
-TOTAL = re.compile(r"Total pot (?P<total>\S+)(?P<pots>(?: (?:Main|Side) pot(?:-\d+)? \S+)*) \| Rake (?P<rake>\S+)")
 NET = re.compile(r" (\w+ pot\S*) (\S+)\.")
 """One of several pots in the line of the total, less its rake."""
-BOARD = re.compile(r"(FIRST |SECOND |THIRD )?Board \[([^\[\]]*)\]")
-OUTCOME = re.compile(
-    r" (?:(?:showed|mucked) \[(?P<cards>[^\[\]]*)\](?: and (?:won|lost|collected)\b.*)?"
-    r"|collected \([^()]*\)(?:, and collected \([^()]*\))*|mucked)"
-)
-"""How the hand ended for a seat that did not fold."""
-FOLDED = {
-    " folded before Flop (didn't bet)": 0,
-    " folded before Flop": 0,
-    **{f" folded on the {street.capitalize()}": length for length, street in STREETS.items()},
-}
-"""How the hand ended for a seat that folded -> the number of cards on the board then."""
-WON = re.compile(r"(?:won|collected) \(([^()]*)\)")
+ENDED = re.compile(r"Hand ended at (\d{4})/(\d\d)/(\d\d) (\d\d:\d\d:\d\d)")
+"""The last line of a converter."""

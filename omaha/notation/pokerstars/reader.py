@@ -1,287 +1,43 @@
-"""A text of PokerStars, played as a hand.
-
-Every action of the text is checked by the hand that is played, and at the end the hand must have gone and been paid as
-the text says. If houses differ in a rule that the text does not name, such as the order of a showdown or of odd chips,
-one rule after the other is tried until the hand agrees with the text.
-"""
+"""A text of PokerStars, played as a hand."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from itertools import product
-from typing import Any, TypeAlias
-
 from omaha.base.errors import NotationError
-from omaha.cards import Deck
 from omaha.hand.hand import Hand
-from omaha.hand.info import Info
-from omaha.notation.pokerstars import checks
-from omaha.notation.pokerstars.checks import ACTIONS, SHOWDOWN, Differs
-from omaha.notation.pokerstars.handtext import HandText, Step
-from omaha.notation.pokerstars.lines import Lines, parse
+from omaha.notation.pokerstars.lines import StarsParser
+from omaha.notation.pokerstars.words import all_high_words, worth_of
+from omaha.notation.roomtext.dialect import Dialect
+from omaha.notation.roomtext.handtext import HandText
+from omaha.notation.roomtext.parser import Lines
+from omaha.notation.roomtext.play import played
 from omaha.rules import Rules
 
 __all__ = ["read"]
 
-# ---------------------------------------------------------------------- houses
 
-House: TypeAlias = dict[str, Any]
-"""Fields of `Rules` in which a house may differ from the room."""
-
-_LAX: House = {
-    "max_bets": 1000,
-    "pot_limit_small_blind": "as_big_blind",
-    "pot_limit_short_blind": "full",
-    "straddle_min_raise": "big_blind",
-}
-_ACTS: tuple[House, ...] = ({}, {**_LAX, "bomb_pot_min_bet": 1}, {**_LAX, "short_open_raise": "complete"})
-"""Actions that a house may allow and the room does not, if the text needs them."""
-_SHOWS: tuple[House, ...] = tuple(
-    {"side_pot_first": side, "showdown_first": f"last_aggressor_{where}_round", **other}
-    for other in ({}, {"showdown_mode": "all"}, {"reveal_on_all_in": True})
-    for where in ("final", "any")
-    for side in (True, False)
-)
-"""Orders in which hands are shown; by the room's rule, which stands first, side pots come first."""
-_UNITS = (1, 5, 25, 100, 500, 1000, 10_000, 100_000)
-_PAYS: tuple[House, ...] = tuple(
-    {"unit": unit, "odd_chip_same_winners": same, "odd_chip_half": half, "odd_chip_tied": tied}
-    for unit, same, half, tied in product(
-        _UNITS,
-        ("whole_pot", "per_half"),
-        ("high", "low"),
-        ("left_of_button", "high_winner_first", "all_to_first"),
-    )
-)
-"""Seats that receive odd chips, and the smallest chips."""
-_MERGED: House = {"merged": True}
-"""One line may have all that a seat collects of a pot. This is not a field of `Rules`."""
-
-
-def read(lines: Lines) -> Hand:
-    """Return the hand in these lines, blank ones left out.
+def read(lines: Lines, rules: Rules | None = None) -> Hand:
+    """Return the hand in these lines, blank ones left out, played by the rules of a house or of the room.
 
     :raises NotationError: if they are not one right hand of Omaha, with the line.
     """
-    text = parse(lines)
-    info = _info(text)
-    shows = _SHOWS
-    if not text.nets and text.shows_first() == text.last_aggressor():  # who may have bet in any round
-        shows = (_SHOWS[2], *_SHOWS[:2], *_SHOWS[3:])
-    house = {**shows[0], **_PAYS[0]}
-    reached = ACTIONS
-    why: NotationError | None = None  # what is wrong with this house
-    for stage, options in enumerate((_ACTS, shows, (*_PAYS, _MERGED))):
-        first: NotationError | None = None
-        for option in options if stage == reached else ():
-            trial = {**house, **option}
-            if why is not None and trial == house:
-                first = first or why
-                continue
-            try:
-                return _agreed(text, info, trial)
-            except Differs as error:
-                differs = NotationError(error.args[0], error.line)
-                if error.stage > stage:
-                    house, reached, why = trial, error.stage, differs
-                    break
-                first = first or differs
-        else:
-            if first is not None:
-                raise first
-            reached = max(reached, stage)
-    raise AssertionError("the last stage decides")
+    return played(StarsParser.parse(lines), _DIALECT, rules)
 
 
-def _agreed(text: HandText, info: Info, house: House) -> Hand:
-    """Return the hand, played by the rules of this house, if it agrees with the text."""
-    rakes = [text.rake]
-    if text.nets and text.rake:
-        rakes = checks.rakes_of(text, _played(text, info, house, []))
-    hand = _played(text, info, house, rakes)
-    events = hand.events
-    happened = checks.step_events(text, hand, events)
-    checks.check_words(text, hand)
-    checks.check_total(text, hand)
-    awards = checks.award_events(text, hand, events, house.get("merged", False))
-    checks.check_outcomes(text, hand, happened)
-    if not text.comments:
-        return hand
-    comments = _comments(text, len(hand.seats), [index for index, _ in happened], awards)
-    return hand.with_info(_info(text, comments))
+def _check_words(text: HandText, hand: Hand) -> None:
+    """Check that every hand shown is what it is called; descriptions in other words than the room's are passed over.
 
-
-# ---------------------------------------------------------------------- the play
-
-
-def _rules(text: HandText, house: House) -> Rules:
-    """Return the room's rules, with the game, stakes and antes of the text, and those of the house."""
-    antes = [post for post in text.posts if post.kind == "ante"]
-    fields: House = {
-        "limit": text.limit,
-        "hilo": text.hilo,
-        "hole_cards": text.hole_cards,
-        "boards": 2 if text.split else 1,
-        "ante": max([post.dead for post in antes], default=0),
-        **house,
-    }
-    full = {post.kind: post.live for post in text.posts if text.behind[post.seat]}
-    if text.limit == "fixed":
-        fields["small_bet"], fields["big_bet"] = text.stakes
-        fields["big_blind"] = full.get("big", text.stakes[0])
-        fields["small_blind"] = min(full.get("small", text.stakes[0] // 2), fields["big_blind"])
-    else:
-        fields["small_blind"], fields["big_blind"] = text.stakes
-    if not text.split:
-        fields["run_count"] = max(len(text.boards), 2 if text.limit != "fixed" else 1)
-    if antes and len(antes) == len(text.posts) and text.steps and text.steps[0].kind in ("board", "return"):
-        fields = {"bomb_pot": True, "bomb_pot_min_bet": _smallest_bet(text), **fields}
-    elif len({post.seat for post in antes}) == 1:
-        big = next((post.seat for post in text.posts if post.kind == "big"), None)
-        fields["ante_payer"] = "button" if antes[0].seat == text.button != big else "big_blind"
-    straddlers = [post.seat for post in text.posts if post.kind == "straddle"]
-    if straddlers:
-        fields["straddle"] = "button" if straddlers == [text.button] and text.limit != "fixed" else "utg"
-    fields.pop("merged", None)
-    return _preset(tuple(fields.items()))
-
-
-def _smallest_bet(text: HandText) -> int:
-    """Return the smallest bet that a bomb pot may have, by its bets and raises; by all-in bets if it has no others."""
-    bets = [step for step in text.steps if step.kind == "bet"]
-    raises = [step.to for step in text.steps if step.kind == "raise"]
-    full = [step.chips for step in bets if not step.all_in] + raises
-    return min(full) if full else max([step.chips for step in bets], default=1)
-
-
-@lru_cache(maxsize=1024)  # the hands of a table have the same rules: kept they cost 0.1 us, made again 25
-def _preset(fields: tuple[tuple[str, Any], ...]) -> Rules:
-    return Rules.preset("pokerstars", **dict(fields))
-
-
-def _played(text: HandText, info: Info, house: House, rakes: list[int]) -> Hand:
-    """Return the hand after all steps of the text.
-
-    :raises NotationError: if it cannot begin.
-    :raises Differs: if a step is not allowed, or the hand is not over after the last one.
+    :raises NotationError: if it is not.
     """
-    try:
-        deck = Deck(holes=text.holes, boards=[board for board in text.boards if board], unknown=True)
-        hand = Hand(
-            _rules(text, house),
-            {seat: chips for seat, chips in text.seats.items() if seat in text.dealt_in},
-            text.button,
-            deck=deck,
-            posts=text.posts,
-            runs=1 if text.split else len(text.boards),
-            rake=rakes,
-            manual=("show",),
-            info=info,
-        )
-    except ValueError as error:
-        raise NotationError(str(error), text.first_line) from None
-    lying = 0  # cards of the text on the first board, or on the second one of two
-    for step in text.steps:
-        try:
-            if step.kind == "board":
-                if len(hand.boards) <= step.board or len(hand.boards[step.board]) < step.to:
-                    raise ValueError(f"no cards are due: {_turn(hand)}")
-                if step.board == text.split:
-                    lying = step.to
-            elif step.kind in ("show", "muck"):
-                if hand.actor == step.seat and hand.due is not None and hand.due.kind == "show":
-                    getattr(hand, step.kind)()
-            elif step.kind != "return":
-                if hand.actor != step.seat or len(hand.board) != lying:
-                    raise ValueError(f"it is not the turn of seat {step.seat}: {_turn(hand, lying)}")
-                _act(hand, step)
-        except ValueError as error:
-            raise Differs(ACTIONS, str(error), step.line) from None
-    if not hand.over:
-        stage = SHOWDOWN if text.showdown >= 0 else ACTIONS
-        raise Differs(stage, f"the hand is not over: {_turn(hand)}", text.total_line)
-    return hand
+    for line, seat, board, words in text.described:
+        worth = worth_of(hand.holes[seat], hand.boards[board]) if seat in hand.holes else None
+        if worth is None:
+            continue
+        said, _, low = words.removeprefix("HI: ").partition("; LO: ")
+        if (high := said.partition(" - ")[0]) in all_high_words() and high != worth.high:
+            raise NotationError(f"seat {seat} has {worth.high}, not {high}", line)
+        if words.startswith("HI: ") and low != worth.low:
+            has = f"the low {worth.low}" if worth.low else "no low"
+            raise NotationError(f"seat {seat} has {has}, not {low or 'no low'}", line)
 
 
-def _turn(hand: Hand, lying: int | None = None) -> str:
-    """Return what comes next in the hand, for an error."""
-    if hand.over:
-        return "the hand is over"
-    if lying is not None and lying < len(hand.board):
-        return f"the {hand.street} comes"
-    return f"seat {hand.actor} is to {hand.due.kind if hand.due else ''}"
-
-
-def _act(hand: Hand, step: Step) -> None:
-    """Do one action.
-
-    :raises ValueError: if it is not legal, or its amounts are not right.
-    """
-    kind, seat = step.kind, step.seat
-    if kind == "fold":
-        hand.fold(note=step.note)
-        return
-    if kind == "check":
-        hand.check(note=step.note)
-        return
-    if kind == "protect":
-        hand.protect()
-        return
-    before = hand.bets[seat]
-    most = before + hand.stacks[seat]
-    owed = hand.legal.call
-    if kind == "call":
-        if owed != step.chips:
-            raise ValueError(f"seat {seat} may {hand.legal}, not call {step.chips}")
-        hand.call()
-    elif kind == "bet":
-        hand.bet(step.chips)
-    else:
-        high = max(hand.bets.values())
-        hand.raise_to(step.to)
-        if step.chips not in (step.to - high, step.to - before - (owed or 0)):
-            raise ValueError(f"a raise to {step.to} raises by {step.to - high}, not by {step.chips}")
-    if step.all_in and (most != step.to if kind == "raise" else step.chips != most - before):
-        raise ValueError(f"seat {seat} has {most - before} chips and is not all-in")
-
-
-# ---------------------------------------------------------------------- beside the play
-
-
-def _comments(text: HandText, seats: int, steps: Sequence[int], awards: Sequence[int]) -> dict[int, str]:
-    """Return the lines beside the play, by the index of the event after which they stand.
-
-    - `text`: the text.
-    - `seats`: the number of seats that are dealt in.
-    - `steps`, `awards`: the indices of the events of its steps and awards.
-    """
-    comments: dict[int, str] = {}
-    posts = len([post for post in text.posts if post.live + post.dead])
-    for (where, number), line in text.comments:
-        if where == "post":
-            after = number
-        elif where == "holes":
-            after = posts + seats - 1
-        else:
-            after = (steps if where == "step" else awards)[number]
-        comments[after] = f"{comments[after]}\n{line}" if after in comments else line
-    return comments
-
-
-def _info(text: HandText, comments: Mapping[int, str] | None = None) -> Info:
-    """Return what the text says beside the hand."""
-    fields = text.fields
-    if len(set(text.heroes)) == 1:
-        fields = {**fields, "hero": text.heroes[0]}
-    return Info(
-        {seat: name for name, seat in text.names.items()},
-        text.table,
-        text.number,
-        text.time,
-        text.currency,
-        site="PokerStars",
-        table_size=text.size,
-        fields=fields,
-        comments=comments,
-    )
+_DIALECT = Dialect("PokerStars", "pokerstars", _check_words)

@@ -24,7 +24,6 @@ __all__ = [
     "high_words",
     "kickers",
     "low_words",
-    "pot_words",
     "worth_of",
 ]
 
@@ -51,17 +50,6 @@ def game_words(rules: Rules) -> str:
     many = f"{rules.hole_cards} Card " if rules.hole_cards > 4 else ""
     split = "Split " if rules.boards == 2 else ""
     return f"{split}{many}Omaha{' Hi/Lo' if rules.hilo else ''} {LIMITS[rules.limit]}"
-
-
-def pot_words(count: int) -> list[str]:
-    """Return what the pots of a hand are called, the main pot first.
-
-    >>> pot_words(1), pot_words(2), pot_words(3)
-    (['pot'], ['main pot', 'side pot'], ['main pot', 'side pot-1', 'side pot-2'])
-    """
-    if count < 3:
-        return ["main pot", "side pot"] if count == 2 else ["pot"][:count]
-    return ["main pot", *[f"side pot-{number}" for number in range(1, count)]]
 
 
 # ---------------------------------------------------------------------- what a hand is worth

@@ -257,7 +257,8 @@ BROKEN = [
     ([("[100, 200, 0]", "[100, 200]")], 3, "blinds_or_straddles must list one amount"),
     ([("[100, 200, 0]", "[200, 100, 0]")], 3, "small_blind must be 0..100, not 200"),
     ([("[100, 200, 0]", "[100, 0, 0]")], 3, "big_blind must be 1 or more, not 0"),
-    ([("[100, 200, 0]", "[0.5, 200, 0]")], 3, "whole chips, 0 or more, not 0.5"),
+    ([("[100, 200, 0]", "[0.5, 200, 0]"), ('currency = "USD"\n', "")], 3, "whole chips, 0 or more, not 0.5"),
+    ([("[100, 200, 0]", "[0.505, 200, 0]")], 3, "an amount with at most 2 decimal places, 0 or more, not 0.505"),
     ([("[100, 200, 0]", "[100, '200', 0]")], 3, "whole chips"),
     ([("small_bet = 200\n", "")], 1, "small_bet is missing"),
     ([("small_bet = 200", "small_bet = 0")], 4, "small_bet must be whole chips, 1 or more, not 0"),
@@ -337,7 +338,7 @@ def test_broken_text_names_its_line(changes, line, words):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "variant is missing"),
+        ("", "there is no hand in it"),
         ("PokerStars Hand #1: Omaha Pot Limit ($1/$2)\nTable 'X'", "not PHH"),
         ("a = " + "[" * 100_000, "not PHH"),
         ("[1]\nvariant = 'PO'\n[2]\nvariant = 'PO'", "a text must hold exactly one hand, not 2 tables of hands"),

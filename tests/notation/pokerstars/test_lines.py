@@ -16,7 +16,8 @@ def test_base_reads_and_is_written_again():
     assert dict(hand.result.net) == {3: -2055, 4: 2135, 1: -300}
     assert pokerstars.dumps(hand, "all") == BASE
     assert pokerstars.dumps(hand, 4) == BASE
-    assert pokerstars.dumps(hand) == BASE.replace("Dealt to cy [As 2s Kh Kd]\n", "")
+    assert pokerstars.dumps(hand) == pokerstars.dumps(hand, "cy") == BASE
+    assert pokerstars.dumps(hand, "shown") == BASE.replace("Dealt to cy [As 2s Kh Kd]\n", "")
 
 
 CHAT = [

@@ -39,7 +39,7 @@ def test_sample_reads_as_its_twin_and_is_written_line_by_line(number):
 def test_sample_is_a_file_of_eight_hands():
     with SAMPLE.open(encoding="utf-8") as file:
         hands = list(pokerstars.iterate(file))
-    assert [hand.info.number for hand in hands] == [f"10000000000{n}" for n in range(1, 9)]
+    assert [hand.info.number for hand in hands] == [100_000_000_000 + n for n in range(1, 9)]
     form = FORMATS["pokerstars"]
     assert "".join([pokerstars.dumps(hand, "all") + form.after for hand in hands]).strip() == SAMPLE.read_text().strip()
     assert detect(SAMPLE.read_text()) == detect("hands.TXT") == "pokerstars"

@@ -8,8 +8,9 @@ import omaha
 from omaha.base.money import Money
 from omaha.hand.info import money_of
 from omaha.notation import pokerstars
-from omaha.notation.pokerstars.amounts import chips_of, written, written_stakes
+from omaha.notation.pokerstars.amounts import written, written_stakes
 from omaha.notation.pokerstars.words import all_high_words, high_words
+from omaha.notation.roomtext.amounts import chips_of
 from support.pokerstars_texts import TEXTS, samples
 
 TEXTS += samples()

@@ -1,0 +1,86 @@
+"""Which room a text comes from, by its first lines: for errors about texts that are not read."""
+
+from __future__ import annotations
+
+import re
+
+from omaha.base.errors import NotationError, OtherGameError
+
+__all__ = ["is_unread", "not_omaha", "room_of", "why_not"]
+
+_ROOMS = {
+    "GGPoker": r"Poker Hand #\w+: ",
+    "Winamax": "Winamax Poker - ",
+    "PokerStars": r"(?:PokerStars|SupremaPoker|PPPoker|PokerBros|ClubGG) [\w ]*#\d+:",
+    "iPoker": r"(?:<\?xml[^>]*>\s*)?<session sessioncode=",
+    "Winning": r"Hand #\d+ - .+ - \S+/\S+ - .* UTC|Game started at: ",
+    "888poker": r"#Game No : \d|\*{5} (?:888|Cassava|Pacific)",
+    "PartyPoker": r"\*{5} Hand History [Ff]or Game|Game #\d+ starts\.",
+    "Bovada": r"(?:Bovada|Ignition|Bodog)[\w. ]* Hand #",
+    "Full Tilt": r"Full ?Tilt ?(?:Poker)? Game #",
+    "Run It Once": "Run It Once Poker Hand #",
+    "BetOnline": r"(?:BetOnline Poker|PayNoRake|Gear Poker) Game #",
+    "Betfair": r"\*{5} Betfair Poker",
+    "OnGame": r"\*{5} History for hand ",
+    "Absolute": r"Stage #C?\d+:",
+    "Cake": r"Hand#\d+ - ",
+    "Entraction": r"Game # \d+ - ",
+    "Everleaf": r"Everleaf|Partouche Poker|.+ Gaming Game #\d+",
+    "Everest": "<SESSION time=",
+    "Boss": r"(?:<\?xml[^>]*>\s*)?(?:<ROOT>|<HISTORY )",
+    "Merge": r"<description type=|<game id=|Merge Game #|MERGE_GAME #",
+    "Microgaming": r"----PRIMA\.DAT----|<Game (?:hhversion|id)=",
+    "PKR": r"Table #\d+ - ",
+    "Seals with Clubs": r"Hand #\d+-\d+ - |SwCPoker Hand #",
+    "CoinPoker": "(?:PokerMaster|CoinPoker) Hand #",
+    "PokerNow": r'"?entry"?,"?at"?,"?order"?',
+}
+"""Room -> how its texts begin."""
+_OTHER_GAMES = "Hold'?em|Stud|Razz|Draw|Badugi|Courchevel"
+_READ = {"GGPoker": "ggpoker", "Winamax": "winamax", "PokerStars": "pokerstars"}
+_FORMS = {room: re.compile(begin) for room, begin in _ROOMS.items()}
+
+
+def room_of(text: str) -> str | None:
+    """Return the room whose text begins like this one, or None.
+
+    >>> room_of("Full Tilt Poker Game #17: Table Procyon"), room_of("Dear Sir or Madam")
+    ('Full Tilt', None)
+    """
+    return next((room for room, form in _FORMS.items() if form.match(text)), None)
+
+
+def is_unread(text: str) -> bool:
+    """Does this text begin as that of a room does which is not read?"""
+    return room_of(text) not in (None, *_READ)
+
+
+def why_not(own: str, begin: str, text: str) -> str:
+    """Return why a text is not a hand of a room, for an error.
+
+    - `own`: the room.
+    - `begin`: how its hands begin.
+    - `text`: the first lines of the text.
+
+    >>> why_not("Winamax", "Winamax Poker - ", "Full Tilt Poker Game #17: Table Procyon")
+    'this is a hand of Full Tilt, which is not read'
+    """
+    room = room_of(text)
+    if room in _READ and room != own:
+        return f"this is a hand of {room}, which omaha.notation.{_READ[room]} reads"
+    if room and room != own:
+        return f"this is a hand of {room}, which is not read"
+    return f"a hand of {own} begins with {begin!r}, not {text.partition(chr(10))[0]!r}"
+
+
+def not_omaha(room: str, line: str) -> NotationError:
+    """Return the error of a hand whose first line is not one of Omaha: of another game, unless the line names Omaha.
+
+    The names of mixed games, such as "Mixed NLH/PLO", stand beside that of the game.
+
+    >>> not_omaha("Winamax", "Winamax Poker - Holdem no limit")
+    OtherGameError("not a hand of Omaha that Winamax deals: 'Winamax Poker - Holdem no limit'", None)
+    """
+    is_omaha = re.search("Omaha|PLO", line, re.IGNORECASE) and not re.search(_OTHER_GAMES, line, re.IGNORECASE)
+    kind = NotationError if is_omaha else OtherGameError
+    return kind(f"not a hand of Omaha that {room} deals: {line!r}")
