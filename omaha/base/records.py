@@ -17,17 +17,8 @@ else:
     Dict = dict
 
 __all__ = [
-    "Drawn",
-    "Frozen",
-    "Immutable",
-    "NamedTuple",
-    "Plotted",
-    "Printed",
-    "ReadOnly",
-    "Slotted",
-    "public",
-    "to_plain",
-]
+    "Drawn", "Frozen", "Immutable", "NamedTuple", "Plotted", "Printed", "ReadOnly", "Slotted", "public", "to_plain",
+]  # fmt: skip
 
 
 def public(home: str = "omaha") -> Callable[[T], T]:

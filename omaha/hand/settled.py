@@ -8,14 +8,13 @@ from omaha.base.records import public
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
-    from omaha.hand.hand import Hand
-    from omaha.hand.view import View
+    from omaha.hand.reading import Reading
 
 __all__ = ["real_net", "settlements"]
 
 
 @public("omaha.hand")
-def real_net(hand: Hand | View) -> dict[int, int]:
+def real_net(hand: Reading) -> dict[int, int]:
     """Return the chips that each player really won or lost, by seat: with cash-outs, which the house settles.
 
     A player who cashed out has the price instead of the result of the hand, which is played on for the house. Where the
