@@ -40,4 +40,5 @@ def _names(players: int) -> list[str]:
     """Return the positions of three players or more, from the small blind on."""
     between = players - 3
     late = min(3, max(between - 1, 1)) if between else 0
-    return [*POSITIONS[: 2 + between - late], *POSITIONS[-1 - late :]]
+    early = ["UTG", *[f"UTG+{i}" for i in range(1, between - late)]][: between - late]
+    return ["SB", "BB", *early, *POSITIONS[-1 - late :]]
