@@ -277,10 +277,11 @@ class Round:
         if not self.stacks[seat]:
             self.drop(seat)
 
-    def check(self, seat: int) -> None:
-        """Check: the seat has acted on the bet as it is (R60)."""
+    def check(self, seat: int) -> tuple[int, ...]:
+        """Check: the seat has acted on the bet as it is (R60). Return the seats that wait for their turn."""
         self.acted[seat] = self.to_match
-        self.waiting = self.waiting[1:]
+        self.waiting = waiting = self.waiting[1:]
+        return waiting
 
     def pay(self, seat: int, added: int) -> None:
         """Put the chips of a call or raise in front of the seat, which is all-in if none are left (R57, R65)."""

@@ -109,9 +109,8 @@ def check(state: State, seat: int, event: Event) -> None:
     """Check for the actor."""
     betting = state.betting
     state.past.append(seat)
-    betting.check(seat)
+    waiting = betting.check(seat)
     state.events.append(event)
-    waiting = betting.waiting
     if waiting and not betting.to_match and betting.stacks[waiting[0]] == betting.stacks[seat]:
         state.actor = waiting[0]  # nothing is bet and the stacks are equal: what is legal stays as it is
         if state.absent:

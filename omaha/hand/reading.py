@@ -158,8 +158,12 @@ class Reading(Drawn):
     @property
     def legal(self) -> Legal:
         """What the actor may do (R57-R81), computed once a turn; falsy when no player is to act."""
-        legal = self._state.legal
-        return self._state.legal_now() if legal is None else legal
+        state = self._state
+        legal = state.legal
+        if legal is None:  # what `legal_now` does, without its call: 1 % of a hand
+            assert state.actor is not None
+            legal = state.legal = state.betting.legal(state.actor)
+        return legal
 
     @property
     def due(self) -> Due | None:
