@@ -221,7 +221,10 @@ class Hand(Reading):
         remember(state, seat)
         kind: Literal["bet", "raise"] = "raise" if state.betting.to_match else "bet"
         added = state.betting.raise_to(seat, amount)
-        state.aggressors += ((STREETS[len(state.boards[0])], seat),)
+        bettor, bettors = (STREETS[len(state.boards[0])], seat), state.aggressors
+        if bettor in bettors:  # only the last bet of a seat counts: without this, n raises would take n * n time
+            bettors = tuple([other for other in bettors if other != bettor])
+        state.aggressors = (*bettors, bettor)
         flow.put_in(state, kind, seat, added)
 
     def bet(self, amount: int | None = None) -> None:

@@ -94,12 +94,12 @@ class Reading(Drawn):
     @property
     def board(self) -> tuple[Card, ...]:
         """The board; of several boards the first one."""
-        return Cards(self._state.boards[0])
+        return self._state.boards[0]
 
     @property
     def boards(self) -> tuple[tuple[Card, ...], ...]:
         """All boards (R96, R98)."""
-        return tuple([Cards(board) for board in self._state.boards])
+        return self._state.boards
 
     @property
     def holes(self) -> Mapping[int, tuple[Card, ...]]:
@@ -158,8 +158,8 @@ class Reading(Drawn):
     @property
     def legal(self) -> Legal:
         """What the actor may do (R57-R81), computed once a turn; falsy when no player is to act."""
-        state = self._state
-        return state.legal_now() if state.legal is None else state.legal
+        legal = self._state.legal
+        return self._state.legal_now() if legal is None else legal
 
     @property
     def due(self) -> Due | None:
