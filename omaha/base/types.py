@@ -26,6 +26,7 @@ __all__ = [
     "Hero",
     "Limit",
     "Manual",
+    "OnIllegal",
     "PostKind",
     "Progress",
     "RangeLike",
@@ -131,6 +132,11 @@ TableEventKind: TypeAlias = Literal[
 
 Grouping: TypeAlias = Literal["player", "position", "players"]
 """For what statistics have a row: a player, a position, a number of players."""
+
+# ---------------------------------------------------------------------- matches
+
+OnIllegal: TypeAlias = Literal["raise", "passive", "fold"]
+"""What a match does with an answer that is illegal or late: raise an error, check or call, check or fold."""
 
 # ---------------------------------------------------------------------- histories and pictures
 

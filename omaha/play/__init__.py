@@ -1,4 +1,4 @@
-"""Simple players and matches between them.
+"""Players, and matches between them.
 
 A player is a callable that is given the `View` of the seat whose turn it is and answers with an `Action` or its text.
 """
@@ -11,6 +11,6 @@ __all__ = []
 
 __getattr__, __dir__ = face(
     "omaha.play",
-    {},
-    "bots matches",
+    {"matches": "match simulate", "players": "made Made Opening", "results": "Match MatchScore Difference"},
+    "bots",
 )
