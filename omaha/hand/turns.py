@@ -47,12 +47,15 @@ def ask(hand: Hand, player: Player) -> None:
 
 
 def asked(hand: Hand, view: View) -> str:
-    """Return which player of which hand was asked, the deck if a seed makes it again, and what the player saw."""
+    """Return which player of which hand was asked, and if a seed makes the deck again, the deck and the view.
+
+    Without a seed no card is named: a card room's log must not hold the cards of its players.
+    """
     info, deck, seat = hand.info, hand.deck, view.seat
     name = None if info is None else info.names.get(seat)
     parts = [f"seat {seat}" if name is None else f"{name!r} in seat {seat}"]
     if info is not None and info.number is not None:
         parts.append(f"hand {info.number}")
     if deck.seed is not None:
-        parts.append(repr(deck))
-    return ", ".join([*parts, repr(view)])
+        parts += [repr(deck), repr(view)]
+    return ", ".join(parts)

@@ -77,7 +77,7 @@ def t_quantile(probability: float, freedom: int) -> float:
     (12.7062, 2.2281, 1.9623)
     """
     if freedom > 200:
-        z = NormalDist().inv_cdf(probability)
+        z: float = NormalDist().inv_cdf(probability)
         squares = z * z
         terms = (
             (squares + 1) / 4,

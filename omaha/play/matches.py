@@ -21,8 +21,10 @@ from omaha.hand.info import Info
 from omaha.hand.turns import ask
 from omaha.play.blocks import BLOCK, Job, Played, play_block, play_pickled, played
 from omaha.play.confidence import excludes_zero
+from omaha.play.parts import Part, Setting
 from omaha.play.players import Made, checked_players, distinct, fresh, has_hooks, name_of, printable, seated_players
-from omaha.play.results import Match, Part, Setting, add_pairs, running_pairs
+from omaha.play.results import Match, add_pairs, running_pairs
+from omaha.play.saved import Keeper
 from omaha.play.scores import Report, Score, Scoreboard, quartered, scooped, split
 from omaha.rules import Rules
 
@@ -144,9 +146,8 @@ def match(
     found = Match(setting, [Part(setting, seed)], stop)
     keeper = None
     if resume is not None:
-        from omaha.play.saved import Keeper
-
-        keeper = Keeper(resume, found)
+        keeper = Keeper(resume, setting, found.parts[0])
+        found.seconds = keeper.seconds
     run = Run(found, job, hands, after, progress, keeper)
     before, began = found.seconds, perf_counter()
     try:
@@ -161,7 +162,7 @@ def match(
         found.parts[0].trim()
         found.seconds = before + perf_counter() - began
         if keeper is not None:
-            keeper.close()
+            keeper.close(found.end())
     return found
 
 
@@ -175,7 +176,7 @@ class Run:
         hands: int,
         after: Callable[[Hand], object] | None,
         progress: Progress | None,
-        keeper: Any,
+        keeper: Keeper | None,
     ) -> None:
         self.found, self.job, self.hands = found, job, hands
         self.after, self.progress, self.keeper = after, progress, keeper
@@ -321,7 +322,7 @@ def dump(thing: object, plain: bool) -> bytes:
         if plain:
             raise
         try:
-            from cloudpickle import dumps
+            from cloudpickle import dumps  # type: ignore[import-untyped]
         except ImportError:
             dumps = None
         if dumps is None:

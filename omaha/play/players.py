@@ -38,7 +38,7 @@ class Made:
     __slots__ = ("factory", "name")
 
     def __init__(self, factory: Callable[..., Player], name: str | None = None) -> None:
-        self.factory = factory
+        self.factory: Callable[..., Player] = factory
         """Makes the player."""
         self.name = name
         """What the player is called; None: as the factory is."""

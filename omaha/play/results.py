@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from math import comb
+from types import MappingProxyType
 
-from omaha.base.records import NamedTuple, Plotted, ReadOnly, public
+from omaha.base.records import NamedTuple, Plotted, public
 from omaha.base.tables import aligned
 from omaha.base.texts import safe_text
 from omaha.display.labels import game_name
 from omaha.play.blocks import COUNTS, MISSES, TOTALS
 from omaha.play.confidence import Running, always_valid, student
-from omaha.play.duplicate import Plan
+from omaha.play.parts import Part, Setting
+from omaha.play.saved import read, save
 from omaha.play.scores import finite, signed, span
 from omaha.stats.positions import positions
 
@@ -22,14 +23,11 @@ if TYPE_CHECKING:
     import os
     from typing import Any, Literal
 
-    from omaha.base.types import OnIllegal
-    from omaha.play.blocks import Played
     from omaha.rules import Rules
 
     Ended = Literal["hands", "stop", "interrupted"]
-    Sums = tuple[int, tuple[tuple[int, ...], ...], tuple[int, ...]]
 
-__all__ = ["Difference", "Match", "MatchScore", "Mean", "Part", "Setting"]
+__all__ = ["Difference", "Match", "MatchScore", "Mean", "add_pairs", "running_pairs"]
 
 PATH_POINTS = 200
 """Rows of a path for each player, at most."""
@@ -103,113 +101,6 @@ class Difference(NamedTuple):
     """Standard error."""
     interval: tuple[float, float]
     """Bounds: 95 %, or 1 - `stop` for all pairs together at every look."""
-
-
-class Setting(NamedTuple):
-    """What two matches must have in common to be added: all but the seeds and the numbers of sets."""
-
-    names: tuple[str, ...]
-    rules: Rules
-    stacks: tuple[int, ...]
-    seats: int
-    duplicate: bool
-    button: int | None
-    corrections: tuple[str, ...]
-    on_illegal: OnIllegal
-    time_limit: float | None
-
-    def plan(self, seed: int) -> Plan:
-        """Return who sits where with a seed."""
-        return Plan(len(self.names), self.seats, seed, self.duplicate, self.button)
-
-
-def sums(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
-    """Return the sums of numbers in the same places.
-
-    >>> sums((1, 2), [3, 4])
-    (4, 6)
-    """
-    return tuple([i + j for i, j in zip(one, other, strict=True)])
-
-
-class Part:
-    """The sets of one seed: all results, set by set, and the sums of the counts."""
-
-    __slots__ = ("_sums", "luck", "nets", "plan")
-
-    def __init__(self, setting: Setting, seed: int) -> None:
-        self.plan = setting.plan(seed)
-        self.nets = array("q")
-        """Chips won in each cell of each set: see `Plan.cells`."""
-        self.luck = array("d")
-        """The corrections of these, empty without."""
-        counts = ((0,) * (len(COUNTS) + len(MISSES)),) * len(setting.names)
-        self._sums: Sums = (0, counts, (0,) * len(TOTALS))
-
-    @property
-    def sets(self) -> int:
-        """Sets played, from number 0 on."""
-        return self._sums[0]
-
-    @property
-    def counts(self) -> tuple[tuple[int, ...], ...]:
-        """COUNTS and MISSES of each player."""
-        return self._sums[1]
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """TOTALS."""
-        return self._sums[2]
-
-    def add(self, one: Played) -> None:
-        """Add the next set. Ctrl-C leaves it out or in, never half of it."""
-        self.trim()
-        self.nets.extend(one.nets)
-        self.luck.extend(one.luck)
-        sets, counts, totals = self._sums
-        grown = list(counts)
-        for player, more in zip(self.plan.line_up(sets), one.counts, strict=True):
-            grown[player] = sums(counts[player], more)
-        self._sums = (sets + 1, tuple(grown), sums(totals, one.totals))
-
-    def extend(
-        self,
-        nets: Iterable[int],
-        luck: Iterable[float],
-        sets: int,
-        counts: Iterable[Sequence[int]],
-        totals: Sequence[int],
-    ) -> None:
-        """Add sets that follow these, with the sums of their counts."""
-        self.trim()
-        self.nets.extend(nets)
-        self.luck.extend(luck)
-        grown = tuple([sums(one, more) for one, more in zip(self.counts, counts, strict=True)])
-        self._sums = (self.sets + sets, grown, sums(self.totals, totals))
-
-    def trim(self) -> None:
-        """Drop the results of a set that was added in part."""
-        kept = self.sets * self.plan.cells
-        if len(self.nets) > kept:
-            del self.nets[kept:], self.luck[kept:]
-
-    def corrected(self, index: int) -> list[float]:
-        """Return the chips that each player of a set's line-up won in it, less the corrections."""
-        cells = self.plan.cells
-        nets: Sequence[float] = self.nets[index * cells : (index + 1) * cells]
-        if self.luck:
-            luck = self.luck[index * cells : (index + 1) * cells]
-            nets = [net - more for net, more in zip(nets, luck, strict=True)]
-        width = cells // self.plan.seats
-        return [sum(nets[at : at + width]) for at in range(0, cells, width)] if width > 1 else list(nets)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Part):
-            return NotImplemented
-        mine = (self.plan, self.nets, self.luck, self.sets, self.counts, self.totals)
-        return mine == (other.plan, other.nets, other.luck, other.sets, other.counts, other.totals)
-
-    __hash__ = None  # type: ignore[assignment]  # sets are added
 
 
 class Scale(NamedTuple):
@@ -335,12 +226,14 @@ class Match(Plotted):
     @property
     def scores(self) -> tuple[MatchScore, ...]:
         """The scores, in the order of the players as they were given."""
-        return self._kept("scores", self._scores)
+        found: tuple[MatchScore, ...] = self._kept("scores", self._scores)
+        return found
 
     @property
     def pairs(self) -> Mapping[tuple[int, int], Difference]:
         """For two players i and j, as they were given, how much more i wins than j: `pairs[i, j]`."""
-        return self._kept("pairs", self._pairs)
+        found: Mapping[tuple[int, int], Difference] = self._kept("pairs", self._pairs)
+        return found
 
     @property
     def order(self) -> tuple[tuple[int, ...], ...]:
@@ -353,7 +246,8 @@ class Match(Plotted):
         >>> match(["random", "folder", "caller"], Rules.game("plo", "1/2"), hands=300, seed=1).order
         ((2,), (1,), (0,))
         """
-        return self._kept("order", self._order)
+        found: tuple[tuple[int, ...], ...] = self._kept("order", self._order)
+        return found
 
     def _kept(self, name: str, compute: Any) -> Any:
         """Return a figure, computed once for these sets."""
@@ -420,7 +314,7 @@ class Match(Plotted):
             low, high = scale.interval(run, claims)
             found[i, j] = Difference(run.mean, run.stderr, (low, high))
             found[j, i] = Difference(-run.mean, run.stderr, (-high, -low))
-        return ReadOnly(found)
+        return MappingProxyType(found)
 
     def _order(self) -> tuple[tuple[int, ...], ...]:
         scores, pairs = self.scores, self.pairs
@@ -641,9 +535,7 @@ class Match(Plotted):
 
     def save(self, file: str | os.PathLike[str]) -> None:
         """Write the match to a file, from which `load` makes it again and `match` goes on with `resume`."""
-        from omaha.play.saved import save
-
-        save(self, file)
+        save(file, self.setting, self.parts, self.end())
 
     @classmethod
     def load(cls, file: str | os.PathLike[str]) -> Match:
@@ -652,9 +544,14 @@ class Match(Plotted):
         :raises OSError: if the file cannot be read.
         :raises ValueError: if it does not hold a match.
         """
-        from omaha.play.saved import load
+        setting, parts, end, _ = read(file)
+        match = cls(setting, parts, end.get("stop"))
+        match.ended, match.seconds = end.get("ended", "interrupted"), float(end.get("seconds", 0.0))
+        return match
 
-        return load(file)
+    def end(self) -> dict[str, Any]:
+        """Return the last line of a file: how the match ended."""
+        return {"ended": self.ended, "stop": self.stop, "seconds": self.seconds}
 
 
 def chips_at_stake(setting: Setting) -> int:
@@ -665,7 +562,7 @@ def chips_at_stake(setting: Setting) -> int:
     """
     rules, stacks = setting.rules, sorted(setting.stacks)
     stacks[-1] = stacks[-2]  # nobody can win more than others have
-    if rules.limit == "fixed" and rules.heads_up_cap == "never":
+    if rules.small_bet is not None and rules.big_bet is not None and rules.heads_up_cap == "never":
         most = rules.ante + 2 * rules.max_bets * (rules.small_bet + rules.big_bet) + len(stacks) * rules.big_bet
         stacks = [min(stack, most) for stack in stacks]
     return sum(stacks)

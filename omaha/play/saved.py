@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 
-from omaha.play.results import Match, Part, Setting
+from omaha.play.parts import Part, Setting
 from omaha.rules import Rules
 
 TYPE_CHECKING = False
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from omaha.play.blocks import Played
 
-__all__ = ["Keeper", "load", "save"]
+__all__ = ["Keeper", "read", "save"]
 
 KIND = "omaha match"
 VERSION = 1
@@ -26,12 +27,12 @@ LINE = 500
 """Sets in a line of a match that is saved as a whole."""
 
 
-def save(match: Match, file: str | os.PathLike[str]) -> None:
-    """Write a match to a file that did not exist, or in place of it."""
+def save(file: str | os.PathLike[str], setting: Setting, parts: Sequence[Part], end: dict[str, Any]) -> None:
+    """Write a match to a file that did not exist, or in place of it; `end` is its last line."""
     name = os.fspath(file)
     with open(f"{name}.part", "w", encoding="utf-8") as out:
-        write(out, head(match.setting))
-        for part in match.parts:
+        write(out, head(setting))
+        for part in parts:
             write(out, {"seed": part.plan.seed})
             cells = part.plan.cells
             for first in range(0, part.sets, LINE):
@@ -44,17 +45,12 @@ def save(match: Match, file: str | os.PathLike[str]) -> None:
                 line["counts"] = part.counts if whole else nothing
                 line["totals"] = part.totals if whole else [0] * len(part.totals)
                 write(out, line)
-        write(out, end(match))
+        write(out, end)
     os.replace(f"{name}.part", name)
 
 
-def load(file: str | os.PathLike[str]) -> Match:
-    """Return the match of a file: see `Match.load`."""
-    return read(file)[0]
-
-
-def read(file: str | os.PathLike[str]) -> tuple[Match, int]:
-    """Return the match of a file, and how many bytes of it are whole lines.
+def read(file: str | os.PathLike[str]) -> tuple[Setting, list[Part], dict[str, Any], int]:
+    """Return the match of a file: what is played, its sets, its last line, and how many bytes of it are whole lines.
 
     :raises OSError: if the file cannot be read.
     :raises ValueError: if it does not hold a match.
@@ -82,10 +78,7 @@ def read(file: str | os.PathLike[str]) -> tuple[Match, int]:
                 last = found
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError) as error:
         raise ValueError(f"{name} does not hold a match: {error}") from error
-    match = Match(setting, parts, last.get("stop"))
-    match.seconds = float(last.get("seconds", 0.0))
-    match.ended = last.get("ended", "interrupted")
-    return match, sum([len(line) + 1 for line in lines])
+    return setting, parts, last, sum([len(line) + 1 for line in lines])
 
 
 def extend(part: Part, line: dict[str, Any]) -> None:
@@ -99,31 +92,31 @@ def extend(part: Part, line: dict[str, Any]) -> None:
 class Keeper:
     """Writes the sets of a match to its file while it is played."""
 
-    def __init__(self, file: str | os.PathLike[str], match: Match) -> None:
-        """Go on with the file if it exists: the match gets its sets. Else begin it.
+    def __init__(self, file: str | os.PathLike[str], setting: Setting, part: Part) -> None:
+        """Go on with the file if it exists: the part gets its sets. Else begin it.
 
         :raises OSError: if the file cannot be read or written.
         :raises ValueError: if it holds another match.
         """
-        self.match = match
-        self.part = match.parts[0]
+        self.part = part
+        self.players = len(setting.names)
+        self.seconds = 0.0
+        """The time that the sets of the file took."""
         self.waiting: list[Played] = []
-        part = self.part
         if os.path.exists(file) and os.path.getsize(file):
-            found, whole = read(file)
-            check_same(file, match, found)
-            match.seconds = found.seconds
-            if found.parts:
-                before = found.parts[0]
-                part.extend(before.nets, before.luck, before.sets, before.counts, before.totals)
+            before, parts, end, whole = read(file)
+            check_same(file, setting, part, before, parts)
+            self.seconds = float(end.get("seconds", 0.0))
+            for one in parts:
+                part.extend(one.nets, one.luck, one.sets, one.counts, one.totals)
             self.out: IO[str] = open(file, "r+", encoding="utf-8")  # noqa: SIM115  # closed by close()
             self.out.truncate(whole)
             self.out.seek(0, os.SEEK_END)
-            if not found.parts:
+            if not parts:
                 write(self.out, {"seed": part.plan.seed})
         else:
             self.out = open(file, "w", encoding="utf-8")  # noqa: SIM115
-            write(self.out, head(match.setting))
+            write(self.out, head(setting))
             write(self.out, {"seed": part.plan.seed})
         self.out.flush()
         self.first = part.sets
@@ -140,7 +133,7 @@ class Keeper:
             return
         plan = self.part.plan
         totals = [sum(column) for column in zip(*[one.totals for one in waiting], strict=True)]
-        counts = [[0] * len(waiting[0].counts[0]) for _ in self.match.names]
+        counts = [[0] * len(waiting[0].counts[0]) for _ in range(self.players)]
         for index, one in enumerate(waiting, self.first):
             for player, more in zip(plan.line_up(index), one.counts, strict=True):
                 counts[player] = [i + j for i, j in zip(counts[player], more, strict=True)]
@@ -152,22 +145,25 @@ class Keeper:
         self.first += len(waiting)
         self.waiting = []
 
-    def close(self) -> None:
+    def close(self, end: dict[str, Any]) -> None:
         """Write what waits, and how the match ended."""
         with self.out:
             self.flush()
-            write(self.out, end(self.match))
+            write(self.out, end)
 
 
-def check_same(file: str | os.PathLike[str], match: Match, found: Match) -> None:
+def check_same(
+    file: str | os.PathLike[str], setting: Setting, part: Part, before: Setting, parts: Sequence[Part]
+) -> None:
     """Refuse a file of a match that was played in another way."""
     name = os.fspath(file)
     for field in Setting._fields:
-        here, there = getattr(match.setting, field), getattr(found.setting, field)
+        here, there = getattr(setting, field), getattr(before, field)
         if here != there:
             raise ValueError(f"{name} holds a match with other {field}: {there!r}, not {here!r}")
-    if found.seeds not in ((), match.seeds):
-        raise ValueError(f"{name} holds a match of seed {', '.join(map(str, found.seeds))}, not {match.seeds[0]}")
+    seeds = [one.plan.seed for one in parts]
+    if seeds not in ([], [part.plan.seed]):
+        raise ValueError(f"{name} holds a match of seed {', '.join(map(str, seeds))}, not {part.plan.seed}")
 
 
 def write(out: IO[str], line: dict[str, Any]) -> None:
@@ -180,11 +176,6 @@ def head(setting: Setting) -> dict[str, Any]:
     plain = setting._asdict()
     plain["rules"] = json.loads(setting.rules.to_json())
     return {"kind": KIND, "version": VERSION, **plain}
-
-
-def end(match: Match) -> dict[str, Any]:
-    """Return the last line of a file: how the match ended."""
-    return {"ended": match.ended, "stop": match.stop, "seconds": match.seconds}
 
 
 def setting_of(plain: dict[str, Any]) -> Setting:

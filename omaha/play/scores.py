@@ -81,9 +81,12 @@ def count(hand: Hand, totals: list[int]) -> list[tuple[int, list[int], int]]:
     if len(hand.live) == 1:  # nobody showed, and one player won all
         won = {seat for pot in result.pots for seat, chips in pot.awards.items() if chips}
         return [(seat, [0] if seat in won else [], chips) for seat, chips in net.items()]
-    showed = {event.seat for event in hand.events if event.kind in ("show", "muck")}
+    showed: set[int | None] = {event.seat for event in hand.events if event.kind in ("show", "muck")}
     halves = hand.rules.hilo
-    winners, splitting, quartering, scoops = set(), set(), set(), set()
+    winners: set[int | None] = set()
+    splitting: set[int | None] = set()
+    quartering: set[int | None] = set()
+    scoops: set[int | None] = set()
     for pot in result.pots:
         winners.update([seat for seat, chips in pot.awards.items() if chips])
         scoops.add(scooped(pot))
