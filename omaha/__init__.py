@@ -18,7 +18,7 @@ from omaha.base.version import __version__ as __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from omaha.base.errors import NotationError
+    from omaha.base.errors import NotationError, OtherGameError
     from omaha.cards import UNKNOWN, Card, Deck
     from omaha.equities.calculation import equity
     from omaha.hand.actions import Action, Due, IllegalAction, Legal
@@ -49,6 +49,7 @@ __all__ = [
     "Legal",
     "LowHand",
     "NotationError",
+    "OtherGameError",
     "Part",
     "Post",
     "Pot",
@@ -69,7 +70,7 @@ __all__ = [
 __getattr__, __dir__ = face(
     "omaha",
     {
-        "base.errors": "NotationError",
+        "base.errors": "NotationError OtherGameError",
         "cards": "UNKNOWN Card Deck",
         "made": "Evaluation HighHand LowHand evaluate",
         "rake": "Rake",

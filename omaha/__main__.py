@@ -2,7 +2,7 @@
 
 import sys
 
-from omaha.cli.main import main
+from omaha.cli.commands import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from os import urandom
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -35,9 +35,7 @@ if TYPE_CHECKING:
     from omaha.base.types import CardsLike
     from omaha.base.workers import Look
 
-    Highs: TypeAlias = npt.NDArray[np.uint16]
-    Lows: TypeAlias = npt.NDArray[np.uint8]
-    Array: TypeAlias = npt.NDArray[Any]
+    Array = npt.NDArray[Any]
 
 __all__ = ["deal", "high_ranks", "hilo_ranks", "low_ranks"]
 
@@ -53,7 +51,9 @@ MOST_ROWS = 1 << 18
 """Most rows that are worked on without a look whether the user wants to stop: some milliseconds of work."""
 
 
-def high_ranks(holes: npt.ArrayLike, boards: npt.ArrayLike, out: Highs | None = None, threads: int = 1) -> Highs:
+def high_ranks(
+    holes: npt.ArrayLike, boards: npt.ArrayLike, out: npt.NDArray[np.uint16] | None = None, threads: int = 1
+) -> npt.NDArray[np.uint16]:
     """Return the high rank of every hand, (n,) uint16: 1 (royal flush) to 7462.
 
     - `holes`, `boards`: hands and boards as described for this module, n rows
@@ -74,7 +74,9 @@ def high_ranks(holes: npt.ArrayLike, boards: npt.ArrayLike, out: Highs | None = 
     return highs
 
 
-def low_ranks(holes: npt.ArrayLike, boards: npt.ArrayLike, out: Lows | None = None, threads: int = 1) -> Lows:
+def low_ranks(
+    holes: npt.ArrayLike, boards: npt.ArrayLike, out: npt.NDArray[np.uint8] | None = None, threads: int = 1
+) -> npt.NDArray[np.uint8]:
     """Return the low rank of every hand, (n,) uint8: 1 (5-4-3-2-A) to 56, or NO_LOW (57) if no low qualifies.
 
     - `holes`, `boards`: hands and boards as described for this module, n rows
@@ -95,8 +97,11 @@ def low_ranks(holes: npt.ArrayLike, boards: npt.ArrayLike, out: Lows | None = No
 
 
 def hilo_ranks(
-    holes: npt.ArrayLike, boards: npt.ArrayLike, out: tuple[Highs, Lows] | None = None, threads: int = 1
-) -> tuple[Highs, Lows]:
+    holes: npt.ArrayLike,
+    boards: npt.ArrayLike,
+    out: tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]] | None = None,
+    threads: int = 1,
+) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
     """Return the high and the low ranks of all hands, (n,) uint16 and (n,) uint8, in one pass over the rows.
 
     - `holes`, `boards`: hands and boards as described for this module, n rows
@@ -122,7 +127,7 @@ def hilo_ranks(
     return highs, lows
 
 
-def deal(n: int, k: int, dead: CardsLike = "", seed: int | None = None, threads: int = 1) -> Lows:
+def deal(n: int, k: int, dead: CardsLike = "", seed: int | None = None, threads: int = 1) -> npt.NDArray[np.uint8]:
     """Deal n independent rows of k different cards; return their ids, (n, k) uint8.
 
     - `n`, `k`: the number of rows, and of cards in each
@@ -166,7 +171,7 @@ class _Hands:
         if len(self.holes) not in (1, self.count):
             raise ValueError(f"{len(self.holes)} rows of holes do not go with {len(self.boards)} rows of boards")
 
-    def result(self, out: Array | None, dtype: type[np.generic], name: str) -> Array:
+    def result(self, out: npt.NDArray[Any] | None, dtype: type[np.generic], name: str) -> Array:
         """Return the array for the ranks: `out` after checks, or a new one."""
         if out is None:
             return np.empty(self.count, dtype)
@@ -179,7 +184,7 @@ class _Hands:
             raise ValueError(f"{name} is read-only")
         return out
 
-    def rank(self, highs: Array | None, lows: Array | None, threads: int) -> None:
+    def rank(self, highs: npt.NDArray[Any] | None, lows: npt.NDArray[Any] | None, threads: int) -> None:
         """Write the ranks of all rows to the arrays that are not None."""
         kernel = rank_rows if self.holes.ndim == 2 else rank_masks
         into = highs
@@ -254,7 +259,7 @@ def _read(cards: Any, name: str) -> Any:
     return rows
 
 
-def _ids(array: Array) -> Array:
+def _ids(array: npt.NDArray[Any]) -> Array:
     """Return ids as contiguous uint8, with 255 for every number that is too great; or contiguous masks."""
     if array.ndim == 1:
         return np.require(array, np.uint64, ["C", "A"])
@@ -266,7 +271,7 @@ def _ids(array: Array) -> Array:
     return ids
 
 
-def _masks(side: Array) -> Array:
+def _masks(side: npt.NDArray[Any]) -> Array:
     """Return ids or masks as masks."""
     if side.ndim == 1:
         return side

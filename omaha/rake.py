@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from omaha.base.checks import SEATS, choice, flag, integer
+from omaha.base.checks import choice, flag, integer
 from omaha.base.records import Frozen, ReadOnly, public
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from decimal import Decimal
     from fractions import Fraction
-    from typing import Any, Literal
+    from typing import Any, ClassVar, Literal, TypeAlias
+
+    Cap: TypeAlias = int | tuple[tuple[int, int], ...] | Literal["uncapped"]
 
 __all__ = ["Rake"]
+
+DIGITS = 100
+"""The most digits of a percentage before and after the point, of its numerator and of its denominator."""
 
 ALLOCATIONS = ("largest_remainder", "proportional", "main_first", "per_pot")
 ROUNDINGS = ("floor", "half_even")
@@ -26,7 +31,44 @@ def _fraction(text: str) -> Decimal | Fraction:
     try:
         return Fraction(text) if "/" in text else Decimal(text)
     except (InvalidOperation, ZeroDivisionError, ValueError):
-        raise ValueError(f"percent must be a number, not {text!r}") from None
+        raise ValueError(f"percent must be a number, not {text[:DIGITS]!r}") from None
+
+
+def _checked_percent(percent: Any) -> int | Decimal | Fraction:
+    """Return the percentage: counting with one of very many digits, such as 1E-99999999, would never end."""
+    from decimal import Decimal
+    from fractions import Fraction
+
+    if isinstance(percent, bool) or not isinstance(percent, (int, Decimal, Fraction)):
+        raise TypeError(f"percent must be an int, Decimal or Fraction, not {percent!r}")
+    if isinstance(percent, Decimal):
+        if not percent.is_finite():
+            raise ValueError(f"percent must be 0..100, not {percent}")
+        _, digits, exponent = percent.as_tuple()
+        long = len(digits) > DIGITS or not -DIGITS <= int(exponent) <= DIGITS
+    else:
+        long = max(abs(percent.numerator), percent.denominator) >= 10**DIGITS
+    if long:
+        raise ValueError(f"percent must have at most {DIGITS} digits")
+    if not 0 <= percent <= 100:
+        raise ValueError(f"percent must be 0..100, not {percent}")
+    return percent
+
+
+def _checked_cap(cap: Any) -> Cap:
+    """Return the cap: amounts by players as pairs, which cannot be changed."""
+    if cap is None:
+        raise TypeError("cap must be given: the most that is taken, in the smallest unit, or 'uncapped' for no limit")
+    if isinstance(cap, str):
+        if cap != "uncapped":
+            raise TypeError(f"cap must be an amount, amounts by players, or 'uncapped', not {cap!r}")
+        return "uncapped"
+    if not isinstance(cap, Mapping):
+        return integer(cap, "cap", 0)
+    pairs = tuple(sorted([(integer(n, "players in cap", 1), integer(cap[n], "cap", 0)) for n in cap]))
+    if not pairs or pairs[0][0] > 2:
+        raise ValueError(f"cap by players must begin with 2 or fewer, not {dict(cap)}")
+    return pairs
 
 
 @public()
@@ -35,7 +77,7 @@ class Rake(Frozen):
 
     - `percent`: percent of the pots, an int, `Decimal` or `Fraction`, never a float.
     - `cap`: the most that is taken, in the smallest unit: one amount, or amounts by the number of players dealt in,
-      such as `{2: 50, 3: 100, 5: 300}`, where the largest number reached counts.
+      such as `{2: 50, 3: 100, 5: 300}`, where the largest number reached counts; "uncapped" for no limit.
     - `no_flop_no_drop`: take nothing from a hand that ends before the flop (R39); True unless a preset says otherwise.
     - `allocation`: which pots pay it (R41); "largest_remainder" unless a preset says otherwise.
     - `rounding`: how a part of a step is rounded (R42).
@@ -51,11 +93,12 @@ class Rake(Frozen):
     [100, 25]
     """
 
-    __slots__ = _fields = ("percent", "cap", "no_flop_no_drop", "allocation", "rounding", "increment")
+    _fields = ("percent", "cap", "no_flop_no_drop", "allocation", "rounding", "increment")
+    _kept: ClassVar[dict[str, str]] = {"cap": "_cap"}
+    __slots__ = ("_cap", "allocation", "increment", "no_flop_no_drop", "percent", "rounding")
+    _cap: Cap
     percent: int | Decimal | Fraction
     """Percent of all that is in the pots after returns (R38, R40)."""
-    cap: int | Mapping[int, int]
-    """The most taken from a hand (with `per_pot`: from a pot), or the most by players dealt in (R38, R42)."""
     no_flop_no_drop: bool
     """Take nothing from a hand that ends before the flop (R39)."""
     allocation: Literal["largest_remainder", "proportional", "main_first", "per_pot"]
@@ -68,31 +111,16 @@ class Rake(Frozen):
     def __init__(
         self,
         percent: int | Decimal | Fraction = 5,
-        cap: int | Mapping[int, int] | None = None,
+        cap: int | Mapping[int, int] | Literal["uncapped"] | None = None,
         *,
         no_flop_no_drop: bool | None = None,
         allocation: Literal["largest_remainder", "proportional", "main_first", "per_pot"] | None = None,
         rounding: Literal["floor", "half_even"] = "floor",
         increment: int = 1,
     ) -> None:
-        from decimal import Decimal
-        from fractions import Fraction
-
-        if isinstance(percent, bool) or not isinstance(percent, (int, Decimal, Fraction)):
-            raise TypeError(f"percent must be an int, Decimal or Fraction, not {percent!r}")
-        if (isinstance(percent, Decimal) and percent.is_nan()) or not 0 <= percent <= 100:
-            raise ValueError(f"percent must be 0..100, not {percent}")
-        if cap is None:
-            raise TypeError("cap must be given: the most that is taken, in the smallest unit")
-        if isinstance(cap, Mapping):
-            cap = ReadOnly({integer(n, "players in cap", 1): integer(cap[n], "cap", 0) for n in sorted(cap)})
-            if min(cap, default=SEATS) > 2:
-                raise ValueError(f"cap by players must begin with 2 or fewer, not {dict(cap)}")
-        else:
-            cap = integer(cap, "cap", 0)
         fields = {
-            "percent": percent,
-            "cap": cap,
+            "percent": _checked_percent(percent),
+            "cap": _checked_cap(cap),
             "no_flop_no_drop": True if no_flop_no_drop is None else flag(no_flop_no_drop, "no_flop_no_drop"),
             "allocation": choice("largest_remainder" if allocation is None else allocation, "allocation", ALLOCATIONS),
             "rounding": choice(rounding, "rounding", ROUNDINGS),
@@ -103,7 +131,13 @@ class Rake(Frozen):
         named |= {"allocation"} if allocation is not None else set()
         named |= {"rounding"} if rounding != "floor" else set()
         named |= {"increment"} if increment != 1 else set()
-        super().__init__(fields, {name: fields[name] for name in self._fields if name in named})
+        super().__init__(fields, [name for name in self._fields if name in named])
+
+    @property
+    def cap(self) -> int | Mapping[int, int] | Literal["uncapped"]:
+        """The most taken from a hand (with `per_pot`: from a pot), or the most by players dealt in (R38, R42)."""
+        cap = self._cap
+        return ReadOnly(cap) if isinstance(cap, tuple) else cap
 
     @classmethod
     def fields_of(cls, plain: dict[str, Any]) -> dict[str, Any]:
@@ -147,12 +181,14 @@ class Rake(Frozen):
         return taken
 
     def _amount(self, pot: int, dealt: int) -> int:
-        cap = self.cap
-        if isinstance(cap, Mapping):
-            cap = cap[max([players for players in cap if players <= dealt])]
+        cap = self._cap
+        if isinstance(cap, tuple):
+            cap = [most for players, most in cap if players <= dealt][-1]
         percent, of = self.percent.as_integer_ratio()
         step = 100 * of * self.increment
         whole, rest = divmod(percent * pot, step)
         if self.rounding == "half_even" and 2 * rest + whole % 2 > step:
             whole += 1
-        return min(whole, cap // self.increment, pot // self.increment) * self.increment
+        if cap != "uncapped":
+            whole = min(whole, cap // self.increment)
+        return min(whole, pot // self.increment) * self.increment

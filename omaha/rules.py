@@ -300,7 +300,7 @@ class Rules(Frozen):
         fields = {name: value for name, value in locals().items() if name in self._fields}
         if isinstance(reveal_on_all_in, bool):
             fields["reveal_on_all_in"] = "at_once" if reveal_on_all_in else "off"
-        given = {n: fields[n] for n in self._fields if n == "limit" or fields[n] != DEFAULTS[n]}
+        given = [name for name in self._fields if name == "limit" or fields[name] != DEFAULTS[name]]
         for name in self._fields:
             if name in CHOICES:
                 choice(fields[name], name, CHOICES[name])
@@ -313,7 +313,7 @@ class Rules(Frozen):
         self._stakes(fields)
         self._special_games(fields)
         self._seating(fields)
-        super().__init__(fields, {n: fields[n] for n in given})
+        super().__init__(fields, given)
 
     @staticmethod
     def _stakes(fields: dict[str, Any]) -> None:
@@ -493,7 +493,7 @@ RANGES: dict[str, tuple[int, int | None]] = {
     "boards": (1, 2),
     "run_count": (1, 3),
     "max_bets": (1, None),
-    "history_length": (0, None),
+    "history_length": (0, 10**9),
     "disconnect_allins_per_day": (0, None),
 }
 

@@ -25,11 +25,14 @@ def meanings(kind):
     (body,) = [
         node.body for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == kind.__name__
     ]
-    return {
-        field.target.id: " ".join(text.value.value.split())
+    properties = {field.name: ast.get_docstring(field) for field in body if isinstance(field, ast.FunctionDef)}
+    declared = {
+        field.target.id: text.value.value
         for field, text in pairwise(body)
         if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr)
     }
+    found = {**declared, **{name: text for name, text in properties.items() if name in kind._fields}}
+    return {name: " ".join(text.split()) for name, text in found.items()}
 
 
 def values(name, annotation, default):

@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 
     from omaha.base.types import Bits
 
-__all__ = ["SEATS", "bits_of", "choice", "flag", "integer", "listed", "number_text", "seat_number", "text"]
+__all__ = ["LARGEST", "SEATS", "bits_of", "choice", "flag", "integer", "listed", "number_text", "seat_number", "text"]
+
+LARGEST = 10**1000
+"""The largest amount of chips: Python prints only numbers of up to 4,300 digits, and no sum in a hand comes near."""
 
 SEATS = 10
 """Seats are numbered from 1 to this (R3)."""
@@ -21,7 +24,7 @@ def integer(value: object, name: str, least: int | None = None, most: int | None
     """Return the value as int if it is a whole number from `least` to `most`.
 
     :raises TypeError: if it has no `__index__` or is a bool.
-    :raises ValueError: if it is outside the bounds.
+    :raises ValueError: if it is outside the bounds, or larger than `LARGEST` if a least value is named.
 
     >>> integer(11, "run_count", 1, 3)
     Traceback (most recent call last):
@@ -36,8 +39,12 @@ def integer(value: object, name: str, least: int | None = None, most: int | None
         raise TypeError(f"{name} must be a whole number, not {value!r}")
     else:
         number = index(value)
-    if (least is not None and number < least) or (most is not None and number > most):
-        allowed = f"{least} or more" if most is None else f"{least}..{most}"
+    if least is None:
+        return number
+    if number < least or number > (LARGEST if most is None else most):
+        allowed = (
+            f"{least}..{most}" if most is not None else f"{least} or more" if number < least else "10**1000 or less"
+        )
         raise ValueError(f"{name} must be {allowed}, not {number_text(number)}")
     return number
 

@@ -3,6 +3,7 @@
     ValueError
     ├── IllegalAction       an action that is not allowed now             omaha.hand.actions
     ├── NotationError       a text that is not a hand                     here
+    │   ├── OtherGameError  a hand of another game than Omaha             here
     │   └── RangeError      a text that is not a range                    omaha.ranges.parser
     └── NotHeldError        hands that cannot be held together            omaha.equities.spot
 
@@ -14,7 +15,7 @@ from __future__ import annotations
 
 from omaha.base.records import public
 
-__all__ = ["NotationError"]
+__all__ = ["NotationError", "OtherGameError"]
 
 
 _LONGEST = 600
@@ -37,3 +38,8 @@ class NotationError(ValueError):
     def __str__(self) -> str:
         message: str = self.args[0]
         return message if self.line is None else f"line {self.line}: {message}"
+
+
+@public()
+class OtherGameError(NotationError):
+    """A hand of another game than Omaha, such as Hold'em in a session of mixed games: nothing is wrong with it."""

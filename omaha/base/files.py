@@ -42,7 +42,7 @@ def whole_file(path: str | os.PathLike[str], *, binary: bool = False) -> Iterato
     mode, encoding, newline = ("b", None, None) if binary else ("", "utf-8", "\n")
     target = os.path.realpath(path)
     exists = os.path.lexists(target)
-    if exists and not os.path.isfile(target):
+    if os.path.exists(path) and not os.path.isfile(path):  # a link to a pipe, such as /dev/stdout, has no real path
         with open(path, "w" + mode, encoding=encoding, newline=newline) as file:
             yield file
         return

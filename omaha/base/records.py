@@ -8,7 +8,7 @@ from importlib import import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any, ClassVar, NamedTuple, NoReturn, Self, TypeVar
 
     Dict = dict[int, Any]
@@ -88,20 +88,23 @@ class Immutable:
 class Frozen(Immutable):
     """A read-only value, equal and hashed by its fields. It remembers which fields the caller named.
 
-    A subclass names its fields in `_fields`, checks them and hands them to this constructor.
+    A subclass names its fields in `_fields`, checks them and hands them to this constructor. What is not immutable by
+    itself, such as a mapping, it keeps as a tuple in a slot of another name (`_kept`) and shows through a property:
+    nobody who is given the value can change it.
     """
 
     __slots__ = ("_given", "_hash")
-    _given: dict[str, Any]
+    _given: tuple[str, ...]
     _hash: int
     _fields: ClassVar[tuple[str, ...]]
+    _kept: ClassVar[dict[str, str]] = {}
 
-    def __init__(self, fields: dict[str, Any], given: dict[str, Any]) -> None:
+    def __init__(self, fields: dict[str, Any], given: Iterable[str]) -> None:
         if hasattr(self, "_hash"):
             raise AttributeError(f"{type(self).__name__} is read-only")
         for name in self._fields:
-            object.__setattr__(self, name, fields[name])
-        object.__setattr__(self, "_given", given)
+            object.__setattr__(self, self._kept.get(name, name), fields[name])
+        object.__setattr__(self, "_given", tuple(given))
         object.__setattr__(self, "_hash", hash(tuple([fields[name] for name in self._fields])))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -118,15 +121,15 @@ class Frozen(Immutable):
         return self._hash
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{k}={v!r}' for k, v in self._given.items())})"
+        return f"{type(self).__name__}({', '.join(f'{k}={v!r}' for k, v in self.given.items())})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return rebuilt, (type(self), self._given)
+        return rebuilt, (type(self), self.given)
 
     @property
     def given(self) -> dict[str, Any]:
         """The fields that the caller named; all others have their default or follow from these."""
-        return self._given.copy()
+        return {name: getattr(self, name) for name in self._given}
 
     def replace(self, **fields: Any) -> Self:
         """Return a copy with some fields changed; fields that follow from them are derived again.
@@ -135,7 +138,7 @@ class Frozen(Immutable):
         >>> Rake(percent=5, cap=300).replace(cap=200)
         Rake(percent=5, cap=200)
         """
-        return type(self)(**{**self._given, **fields})
+        return type(self)(**{**self.given, **fields})
 
     def to_json(self) -> str:
         """Return the value as JSON text, from which `from_json` makes it again."""
@@ -152,7 +155,10 @@ class Frozen(Immutable):
         """
         import json
 
-        return cls.from_plain(json.loads(text))
+        try:
+            return cls.from_plain(json.loads(text))
+        except RecursionError:
+            raise ValueError(f"this JSON is not a {cls.__name__}: it is nested too deeply") from None
 
     @classmethod
     def from_plain(cls, plain: Any) -> Self:

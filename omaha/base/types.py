@@ -25,6 +25,7 @@ __all__ = [
     "HandLike",
     "Hero",
     "Limit",
+    "Lines",
     "Manual",
     "OnIllegal",
     "PostKind",
@@ -142,6 +143,9 @@ OnIllegal: TypeAlias = Literal["raise", "passive", "fold"]
 
 File: TypeAlias = str | os.PathLike[str] | IO[Any]
 """A path, or an open file of text or bytes."""
+
+Lines: TypeAlias = Iterable[str] | IO[Any]
+"""Lines of text, such as an open text file."""
 
 Hero: TypeAlias = int | str | None
 """Whose cards are shown, beside those that players showed themselves.

@@ -11,14 +11,14 @@ from omaha.base.faces import face
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from omaha.cli.main import main as main
+    from omaha.cli.commands import main as main
 
 __all__ = ["main"]
 
 __getattr__, __dir__ = face(
     "omaha.cli",
     {
-        "main": "main",
+        "commands": "main",
     },
-    "arguments convert equity evaluate files replay simulate stats terminal",
+    "arguments convert equity evaluate files nuts parser ranges replay simulate stats terminal",
 )

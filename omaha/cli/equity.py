@@ -7,7 +7,8 @@ import os
 import sys
 from argparse import ArgumentTypeError
 
-from omaha.cli.arguments import whole
+from omaha.cli.arguments import card_text, picture_name, whole
+from omaha.cli.files import kept_if_interrupted
 from omaha.cli.terminal import CARDS, complain, progress, show, show_json
 
 TYPE_CHECKING = False
@@ -57,8 +58,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     option = parser.add_argument
     option("hands", nargs="+", metavar="HAND", help="2 to 10 hands: cards, partly known, or ranges")
-    option("--board", type=_cards, default="", metavar="CARDS", help="the board, 3, 4 or 5 cards (before the flop)")
-    option("--dead", type=_cards, default="", metavar="CARDS", help="dead cards, which will not be dealt (none)")
+    option("--board", type=card_text, default="", metavar="CARDS", help="the board, 3, 4 or 5 cards (before the flop)")
+    option("--dead", type=card_text, default="", metavar="CARDS", help="dead cards, which will not be dealt (none)")
     option("--hilo", action="store_true", help="play high and low, 8 or better (high only)")
     option("--samples", type=whole(1), metavar="N", help="number of samples (1000000 if not exact)")
     option(
@@ -74,16 +75,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     option("--seed", type=whole(0, 2**64 - 1), default=1, metavar="N", help="seed of the samples (1)")
     option("--threads", type=whole(1, 256), metavar="N", help="number of threads (one per processor)")
     option("--json", action="store_true", help="print one JSON object, for programs")
-    option("--plot", type=_picture, metavar="FILE", help="draw the result: .png, .svg or .pdf (needs the extra plot)")
-
-
-def _cards(text: str) -> str:
-    from omaha.cards import cards_text
-
-    try:
-        return cards_text(text)
-    except ValueError as error:
-        raise ArgumentTypeError(str(error)) from None
+    option(
+        "--plot", type=picture_name, metavar="FILE", help="draw the result: .png, .svg or .pdf (needs the extra plot)"
+    )
 
 
 def _error(text: str) -> float:
@@ -106,19 +100,17 @@ def _seconds(text: str) -> float:
     return seconds
 
 
-def _picture(text: str) -> str:
-    suffix = os.path.splitext(text)[1].lower()
-    if suffix not in (".png", ".svg", ".pdf"):
-        raise ArgumentTypeError(f"must end in .png, .svg or .pdf, not {text!r}")
-    return text
-
-
 def run(options: argparse.Namespace) -> int:
     """Print the equities, draw them if a picture is wanted, and return the exit status."""
-    from omaha.equities import equity
-
     if options.exact and (options.samples or options.stderr or options.seconds):
         options.parser.error("--exact leaves nothing to sample: neither --samples nor --stderr nor --seconds")
+    with kept_if_interrupted(options.plot):
+        return _answer(options)
+
+
+def _answer(options: argparse.Namespace) -> int:
+    from omaha.equities import equity
+
     drawing = _drawing(options.plot) if options.plot else None
     if options.plot and drawing is None:
         return 1

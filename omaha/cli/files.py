@@ -1,18 +1,27 @@
-"""Files of hands: their lines, with a progress bar, and their format."""
+"""Files of hands: their lines with a progress bar, their format, their hands, and what is wrong with them."""
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from contextlib import contextmanager
+from itertools import chain
 
-from omaha.cli.terminal import progress
+from omaha.cli.terminal import complain, counted, progress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    import argparse
+    from collections.abc import Callable, Iterator, Sequence
 
-__all__ = ["opened", "same"]
+    from omaha.base.errors import NotationError
+    from omaha.base.types import Hero
+    from omaha.hand.hand import Hand
+
+__all__ = ["HandReader", "and_more", "kept_if_interrupted", "opened", "other_games", "same"]
+
+EVERY_HAND = range(1, sys.maxsize)
 
 
 def same(first: str, second: str) -> bool:
@@ -23,20 +32,59 @@ def same(first: str, second: str) -> bool:
         return False
 
 
+def other_games(hands: int) -> str:
+    """Return a number of hands of other games as text.
+
+    >>> other_games(119)
+    '119 hands of other games'
+    """
+    return f"{counted(hands)} of {'other games' if hands != 1 else 'another game'}"
+
+
+def and_more(hands: int) -> str:
+    """Return a number of hands that are complained of together with one.
+
+    >>> and_more(59), and_more(0)
+    (' (and 59 more hands)', '')
+    """
+    return f" (and {hands:,} more hand{'s' * (hands != 1)})" if hands else ""
+
+
 @contextmanager
-def opened(name: str, label: str, source: str | None) -> Iterator[tuple[str, Iterator[str]]]:
+def kept_if_interrupted(name: str | None) -> Iterator[None]:
+    """Say that a file was not written if the work that it needs is interrupted; None is no file."""
+    try:
+        yield
+    except (KeyboardInterrupt, SystemExit) as stop:
+        signalled = isinstance(stop, KeyboardInterrupt) or (isinstance(stop.code, int) and stop.code > 128)
+        if name is not None and signalled:
+            complain(f"{name}: not written, because the command was interrupted")
+        raise
+
+
+# ---------------------------------------------------------------------- lines
+
+
+@contextmanager
+def opened(
+    name: str, label: str, source: str | None, encoding: str | None = None
+) -> Iterator[tuple[str, Iterator[str]]]:
     """Open a file and give the name of its format and its lines, with a progress bar.
 
     - `name`: the file; - is standard input.
     - `label`: the text beside the progress bar.
     - `source`: the format; None or empty if the file's name or text shows it.
+    - `encoding`: the encoding of its bytes; None for UTF-8, or UTF-16.
 
     :raises OSError: if the file cannot be read.
-    :raises ValueError: if its format is not known.
+    :raises ValueError: if it is empty, or its format is not known.
     """
-    from omaha.notation import files
+    from omaha.notation import files, textfiles
 
-    with _lines(name, label) as lines:
+    with _lines(name, label, encoding) as every_line:
+        first, lines = peeked(every_line, lambda line: bool(line.strip()))
+        if not first:
+            raise ValueError(textfiles.NO_HAND)
         try:
             known = (source, lines) if source else files.detected(name, lines)
         except ValueError as error:
@@ -44,16 +92,37 @@ def opened(name: str, label: str, source: str | None) -> Iterator[tuple[str, Ite
         yield known
 
 
+def peeked(lines: Iterator[str], wanted: Callable[[str], bool]) -> tuple[str, Iterator[str]]:
+    """Return the first line that is wanted, empty if there is no such line, and all lines."""
+    read = []
+    for line in lines:
+        read.append(line)
+        if wanted(line):
+            return line, chain(read, lines)
+    return "", iter(read)
+
+
 @contextmanager
-def _lines(name: str, label: str) -> Iterator[Iterator[str]]:
+def _lines(name: str, label: str, encoding: str | None) -> Iterator[Iterator[str]]:
     from omaha.notation import textfiles
 
     if name == "-":
-        yield textfiles.lines(sys.stdin.buffer, strict=False)
+        if sys.stdin is None:  # closed by the caller
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        yield _blamed(textfiles.lines(sys.stdin.buffer, strict=False, encoding=encoding), name)
         return
     with open(name, "rb") as file, progress(label, at_once=False) as report:
-        lines = textfiles.lines(file, strict=False)
+        lines = _blamed(textfiles.lines(file, strict=False, encoding=encoding), name)
         yield lines if report is None else _watched(lines, os.path.getsize(name), report)
+
+
+def _blamed(lines: Iterator[str], name: str) -> Iterator[str]:
+    """The lines of a file, whose name stands in the error if one of them cannot be read."""
+    try:
+        yield from lines
+    except OSError as error:
+        error.filename = name
+        raise
 
 
 def _watched(lines: Iterator[str], size: int, report: Callable[[int, int], object]) -> Iterator[str]:
@@ -64,3 +133,125 @@ def _watched(lines: Iterator[str], size: int, report: Callable[[int, int], objec
         if number % 1000 == 0:
             report(min(read, size), size)
         yield line
+
+
+# ---------------------------------------------------------------------- hands
+
+
+class HandReader:
+    """Reads the hands of files one after the other, complains of what cannot be read, and counts.
+
+    Hands are numbered from 1 through all files; broken ones count, hands of other games do not.
+
+    - `options`: the arguments, of which `source`, `encoding`, `hands` and `hero` are used.
+    - `label`: the text beside the progress bar.
+    """
+
+    def __init__(self, options: argparse.Namespace, label: str) -> None:
+        self.source: str | None = options.source
+        self.encoding: str | None = options.encoding
+        self.chosen: range = options.hands or EVERY_HAND
+        self.hero: Hero = options.hero
+        self.label = label
+        self.number = 0
+        """Hands so far."""
+        self.given = 0
+        """Hands that the command was given."""
+        self.failed = False
+        """Has something been complained of?"""
+        self.others = 0
+        """Hands of other games in this file."""
+        self.strangers = 0
+        """Hands that do not deal the hero in."""
+        self.stranger = ""
+        """The complaint of the first of these."""
+
+    def hands(self, names: Sequence[str]) -> Iterator[tuple[Hand, str]]:
+        """Yield the chosen hands that deal the hero in, each with a line about its end."""
+        for name in names:
+            self.others = 0
+            try:
+                with opened(name, self.label, self.source, self.encoding) as (form, lines):
+                    for hand, end in self._ended(name, form, lines):
+                        self.number += 1
+                        if self.number in self.chosen and self._deals_in_hero(name, hand):
+                            self.given += 1
+                            yield hand, end
+                        if self.number + 1 >= self.chosen.stop:
+                            break
+            except OSError as error:
+                self._complain(f"{name}: {error.strerror or error}")
+            except ValueError as error:
+                self._complain(f"{name}: {error}")
+            if self.others:
+                complain(f"{name}: {other_games(self.others)}")
+            if self.number + 1 >= self.chosen.stop:
+                return
+
+    def status(self) -> int:
+        """Complain of what concerns all hands, and return the exit status."""
+        if self.strangers:
+            self._complain(self.stranger + and_more(self.strangers - 1))
+        elif self.given or self.failed:
+            pass
+        elif self.number:
+            self._complain(f"there is no hand {self.chosen.start}, only {counted(self.number)}")
+        else:
+            self._complain("there is no hand of Omaha")
+        return 1 if self.failed else 0
+
+    def _complain(self, message: str) -> None:
+        self.failed = True
+        complain(message)
+
+    def _wrong(self, name: str, error: NotationError) -> None:
+        """Count a hand that cannot be read, and complain of it if it is a chosen one of Omaha."""
+        from omaha.base.errors import OtherGameError
+        from omaha.notation.textfiles import NO_HAND
+
+        if isinstance(error, OtherGameError):
+            self.others += 1
+        elif error.args[0] == NO_HAND:
+            self._complain(f"{name}: {NO_HAND}")
+        else:
+            self.number += 1
+            if self.number in self.chosen:
+                self._complain(f"{name}: {error}")
+
+    def _deals_in_hero(self, name: str, hand: Hand) -> bool:
+        from omaha.hand.seen import hero_seat
+
+        try:
+            hero_seat(hand, self.hero)
+        except ValueError as error:
+            self.strangers += 1
+            self.stranger = self.stranger or f"{name}: hand {self.number}: {error}"
+            return False
+        return True
+
+    def _ended(self, name: str, form: str, lines: Iterator[str]) -> Iterator[tuple[Hand, str]]:
+        """Yield the hands of a file, each with a line about its end."""
+        from omaha.base.errors import NotationError
+        from omaha.notation import phh
+        from omaha.notation.formats import module
+
+        def wrong(error: NotationError) -> None:
+            self._wrong(name, error)
+
+        first, lines = peeked(lines, lambda line: bool(line.strip()) and not line.startswith("#"))
+        if form != "phh" or first.lstrip().startswith("["):
+            for hand in module(form).iterate(lines, wrong):
+                yield hand, "result checked" if hand.over else "the hand is not over"
+            return
+        try:
+            recorded = phh.read("".join(lines))
+        except NotationError as error:
+            wrong(error)
+            return
+        if recorded.difference is not None:
+            yield recorded.hand, ""
+            self._complain(f"{name}: {recorded.difference}")
+        elif recorded.finishing_stacks is None:
+            yield recorded.hand, "result not checked: the file names no finishing stacks"
+        else:
+            yield recorded.hand, "result checked: finishing stacks agree"

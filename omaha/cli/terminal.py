@@ -5,14 +5,17 @@ Colours and the progress bar need rich and a terminal; without them the same tex
 
 from __future__ import annotations
 
+import io
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+
+from omaha.base.texts import safe_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-__all__ = ["CARDS", "complain", "counted", "progress", "show", "show_json"]
+__all__ = ["CARDS", "complain", "counted", "encodable", "progress", "show", "show_json"]
 
 _SUITS = {"s": "bold", "h": "bold red", "d": "bold blue", "c": "bold green"}
 CARDS = tuple((rf"[2-9TJQKA]{suit}(?![a-z])", style) for suit, style in _SUITS.items())
@@ -52,9 +55,26 @@ def show_json(value: object) -> None:
 
 def complain(message: str) -> int:
     """Print one line on standard error, after all that was printed before, and return the exit status 1."""
-    sys.stdout.flush()
-    print(f"omaha: {message}", file=sys.stderr)
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    with suppress(OSError):  # nobody reads it
+        print(f"omaha: {safe_text(message)}", file=sys.stderr or io.StringIO())
     return 1
+
+
+@contextmanager
+def encodable(stream: object) -> Iterator[None]:
+    """Let a stream print signs that its encoding does not have as escapes."""
+    if not isinstance(stream, io.TextIOWrapper):
+        yield
+        return
+    errors = stream.errors
+    stream.reconfigure(errors="backslashreplace")
+    try:
+        yield
+    finally:
+        with suppress(OSError, ValueError):  # it cannot be written, or is closed
+            stream.reconfigure(errors=errors)
 
 
 def counted(hands: int) -> str:
@@ -75,7 +95,7 @@ def progress(label: str, at_once: bool = True) -> Iterator[Callable[[int, int], 
     - `label`: the text beside the bar.
     - `at_once`: show the bar at once, not only when the first call says that work is left.
     """
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield None
         return
     try:

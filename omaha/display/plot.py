@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import FuncFormatter, MaxNLocator, MultipleLocator, PercentFormatter
 
+from omaha.base.files import whole_file
 from omaha.base.money import CHIPS
 from omaha.cards import Card, parse_cards
 from omaha.equities.holdings import shortened
@@ -138,7 +139,7 @@ def _group_name(group: object) -> str:
 
 
 def save(figure: Figure, file: str) -> None:
-    """Write a picture to a file; its suffix names the format: .png, .svg or .pdf.
+    """Write a picture to a file, whole or not at all; its suffix names the format: .png, .svg or .pdf.
 
     :raises OSError: if the file cannot be written.
     :raises KeyError: if the suffix is another one.
@@ -152,19 +153,25 @@ def save(figure: Figure, file: str) -> None:
     ['equity.svg']
     """
     suffix = file[file.rfind(".") :].lower()
-    with matplotlib.rc_context(_STYLE):
-        figure.savefig(file, dpi=150, format=suffix[1:], metadata=_UNDATED[suffix])
+    with matplotlib.rc_context(_STYLE), whole_file(file, binary=True) as picture:
+        figure.savefig(picture, dpi=150, format=suffix[1:], metadata=_UNDATED[suffix])
 
 
 def _players(axes: Axes, found: Equity) -> None:
-    """Draw a bar for each player, the first on top: pots won alone in full colour, parts of shared pots pale."""
+    """Draw a bar for each player, the first on top: pots won alone in full colour, parts of shared pots pale.
+
+    In hi/lo the parts of shared pots are those of high halves, and hatched those of low halves.
+    """
     most = max([player.equity for player in found.players])
-    for row, player in enumerate(found.players):
-        alone = player.scoops / found.boards
-        axes.barh(row, alone, height=0.68, color=_COLOURS[row])
-        axes.barh(row, player.equity - alone, left=alone, height=0.68, color=_pale(_COLOURS[row]))
+    for row, (player, shares) in enumerate(zip(found.players, _shares(found), strict=True)):
+        left = 0.0
+        looks = ({"color": _COLOURS[row]}, {"color": _pale(_COLOURS[row])}, _hatched(_COLOURS[row]))
+        for share, look in list(zip(shares, looks, strict=True))[: 3 if found.hilo else 2]:
+            axes.barh(row, share, left=left, height=0.68, **look)
+            left += share
         number = f"{player.equity:.2%}" + ("" if found.exact else f" ± {player.stderr:.2%}")
-        axes.text(player.equity + 0.008 * most, row, number, va="center", fontsize=10)
+        behind = {"facecolor": "white", "edgecolor": "none", "pad": 1.5}  # grid lines do not cross the number
+        axes.text(player.equity + 0.01 * most, row, number, va="center", fontsize=10, bbox=behind)
     labels = [f"{number}   {shortened(hand)}" for number, hand in enumerate(found.hands, 1)]
     axes.set_yticks(range(len(labels)), labels)
     axes.set_ylim(len(found.hands) - 0.5, -0.5)
@@ -173,9 +180,32 @@ def _players(axes: Axes, found: Equity) -> None:
     axes.xaxis.set_major_formatter(PercentFormatter(1, 0))
     _plain(axes)
     axes.grid(axis="x", color="#DDDDDD", linewidth=0.8)
-    shared = "solid: pots won alone, pale: parts of shared pots" if found.hilo else "pale: parts of tied pots"
+    shared = "pale: shares of the high, hatched: of the low" if found.hilo else "pale: parts of tied pots"
     axes.set_title(_title(found), loc="left", fontsize=12, fontweight="bold")
-    axes.set_xlabel(f"equity ({shared})", color=_FAINT, fontsize=9)
+    axes.set_xlabel(f"equity (solid: pots won alone, {shared})", color=_FAINT, fontsize=9)
+
+
+def _shares(found: Equity) -> list[tuple[float, float, float]]:
+    """Return for each player the parts of the equity: pots won alone, other shares of highs, and of lows.
+
+    >>> import omaha
+    >>> found = omaha.equity(["AsAhKsKh", "9d8d7c6c"], "2c3dJh", hilo=True)
+    >>> [round(sum(parts) - player.equity, 9) for parts, player in zip(_shares(found), found.players)]
+    [0.0, 0.0]
+    """
+    sums = [[0.0, 0.0, 0.0] for _ in found.hands]
+    for (highs, lows), count in found.outcomes.items():
+        divided = found.hilo and lows != 0
+        high = (0.5 if divided else 1.0) * count / highs.bit_count()
+        low = 0.5 * count / lows.bit_count() if divided else 0.0
+        for player, parts in enumerate(sums):
+            me = 1 << player
+            if highs == me and (lows == me or not divided):
+                parts[0] += high + low
+            else:
+                parts[1] += high if highs & me else 0.0
+                parts[2] += low if lows & me else 0.0
+    return [(alone / found.boards, high / found.boards, low / found.boards) for alone, high, low in sums]
 
 
 def _next_cards(axes: Axes, found: Equity, after: Mapping[Card, Equity]) -> None:
@@ -239,6 +269,11 @@ def _spaced(cards: str) -> str:
 def _pale(colour: str) -> str:
     """Return the colour mixed with more than half of white."""
     return "#" + "".join([f"{255 - int(0.45 * (255 - int(colour[i : i + 2], 16))):02x}" for i in (1, 3, 5)])
+
+
+def _hatched(colour: str) -> dict[str, Any]:
+    """Return the look of a bar in lines of a colour, which differs from a pale one without colours, too."""
+    return {"facecolor": _pale(colour), "edgecolor": colour, "hatch": "////", "linewidth": 0}
 
 
 def _on(colour: str) -> dict[str, Any]:

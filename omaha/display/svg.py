@@ -30,13 +30,12 @@ from omaha.made import Evaluation, HighHand, LowHand
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any, TypeAlias
+    from typing import Any
 
     from omaha.base.types import CardsLike
     from omaha.equities import Equity
-    from omaha.hand.reading import Reading
-
-    Drawable: TypeAlias = "Reading | Scene"
+    from omaha.hand.hand import Hand
+    from omaha.hand.view import View
 
 __all__ = ["Picture", "cards", "draw", "drawn", "face", "made", "marks", "odds", "table"]
 
@@ -81,7 +80,8 @@ def drawn(value: Any) -> Picture:
     (True, True)
     """
     from omaha.equities import Equity
-    from omaha.hand.reading import Reading
+    from omaha.hand.hand import Hand
+    from omaha.hand.view import View
     from omaha.table.table import Table
 
     if isinstance(value, Card):
@@ -96,10 +96,10 @@ def drawn(value: Any) -> Picture:
         return odds(value)
     if isinstance(value, Table):
         return table(seated(value))
-    return table(value) if isinstance(value, (Reading, Scene)) else Picture(html_table(rows_of(value)))
+    return table(value) if isinstance(value, (Hand, View, Scene)) else Picture(html_table(rows_of(value)))
 
 
-def table(hand: Drawable, *, four_colour: bool = False, tall: bool = False) -> Picture:
+def table(hand: Hand | View | Scene, *, four_colour: bool = False, tall: bool = False) -> Picture:
     """Return a picture of a table: all cards of a hand, what the seat of a view has seen, or any `Scene`.
 
     - `hand`: a hand, a view or a scene.

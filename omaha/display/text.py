@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from omaha.base.tables import aligned
 from omaha.base.texts import safe_text
@@ -17,8 +17,12 @@ from omaha.display.labels import BOARD_NAMES, cash_outs, game_name, pot_name
 from omaha.display.scene import Replay, Scene, dealt_together, front_text, pot_lines, scene
 from omaha.hand.events import STREETS, Event
 from omaha.hand.hand import Hand
+from omaha.hand.seen import seen_events
 from omaha.hand.view import View
 from omaha.made import Evaluation, evaluate
+
+if TYPE_CHECKING:
+    from omaha.base.types import Hero
 
 __all__ = ["TextWriter", "table", "text"]
 
@@ -41,12 +45,17 @@ class _Part(NamedTuple):
     shares: dict[int, int]
 
 
-def text(hand: Hand | View, *, tables: bool = False) -> str:
+def text(hand: Hand | View, *, tables: bool = False, hero: Hero = "all") -> str:
     """Return a hand, or what one seat sees of it, as lines from the seats to the result.
 
+    - `hand`: a hand or a view.
+    - `tables`: print the table on every street, and at the end of a hand that is not over.
+    - `hero`: whose cards are printed beside those that were shown: "all", "shown", "dealt", a seat or a name.
+
     Amounts are in the currency of `hand.info`. A player who shares one half of a pot and wins nothing of the other half
-    is "quartered" (R25). With `tables` the text shows the table on every street, and at the end of a hand that is not
-    over.
+    is "quartered" (R25).
+
+    :raises ValueError: if the hero is not dealt in.
 
     >>> from omaha import Deck, Info, Rules
     >>> deck = Deck(holes={1: "AsAdKhQh", 2: "Ac2c8s8d"}, boards=["Kd7s4c"], seed=1)
@@ -81,7 +90,7 @@ def text(hand: Hand | View, *, tables: bool = False) -> str:
       Ann  -30  870
       Ben  +30  930
     """
-    return "\n".join(TextWriter(hand, hand.events, tables=tables).all())
+    return "\n".join(TextWriter(hand, seen_events(hand, hero), tables=tables).all())
 
 
 def table(hand: Hand | View | Scene) -> str:
@@ -376,7 +385,8 @@ class TextWriter:
         if not hand.over:
             self._heading(self._state())
             if self.tables:
-                self._table(scene(hand))
+                self.replay.set_turn(None, hand)
+                self._table(self.replay.scene())
             return
         self._heading("Result")
         rows = self.net()

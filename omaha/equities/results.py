@@ -430,6 +430,10 @@ class Spread(Drawn, Immutable):
     def __reduce__(self) -> tuple[Any, ...]:
         return Spread, (self.after,)
 
+    def __setstate__(self, saved: Any) -> None:  # of version 0.1.0, whose pickles name attributes
+        after = saved["after"] if isinstance(saved, dict) else saved[1]["after"]
+        object.__setattr__(self, "after", after)
+
     def histogram(self, player: int = 0, bins: int = 10) -> tuple[float, ...]:
         """Return the probability that a player's equity after the next cards is in each of `bins` equal parts of 0..1.
 

@@ -216,16 +216,18 @@ class Round:
             fold, check, call = rules.allow_open_fold, True, None
         if stack <= owed or (seat in self.acted and not self.reopened(seat)):
             return Legal(fold, check, call)
+        low = high = self.least
         for other in able:
-            if other != seat and bets[other] + stacks[other] > to_match:
+            if other != seat and bets[other] + stacks[other] >= low:
                 break
         else:
-            if rules.uncallable_raise == "forbid":  # R81
-                return Legal(fold, check, call)
+            reach = self.reach(seat)
+            if reach <= to_match:
+                if rules.uncallable_raise == "forbid":  # R81
+                    return Legal(fold, check, call)
+            elif rules.least_raise_capped and rules.limit != "fixed":  # R72: it counts as a short all-in does
+                low = high = reach
         all_in = bet + stack
-        low = high = self.least
-        if rules.least_raise_capped and rules.limit != "fixed":
-            low = self.capped_least(seat)
         if rules.limit == "pot":
             high = to_match + owed + self.pot + self.imagined  # R74: the pot after the call, on top of the bet
             if self.small_blind is not None:
@@ -242,6 +244,10 @@ class Round:
             low = all_in
         return _new(Legal, (fold, check, call, low, high))
 
+    def reach(self, seat: int) -> int:
+        """Return the largest total that another seat with chips can put in on this street."""
+        return max([self.bets[other] + self.stacks[other] for other in self.able if other != seat], default=0)
+
     def least_raise(self) -> int:
         """Return the smallest bet or raise, as total on the street, all-ins aside (R66, R69, R70, R72, R79, R80)."""
         rules = self.rules
@@ -250,14 +256,6 @@ class Round:
         if self.to_match == 0 or (self.full == 0 and rules.short_open_raise == "complete"):
             return self.size
         return self.to_match + self.raise_by
-
-    def capped_least(self, seat: int) -> int:
-        """Return the smallest raise with `least_raise_capped`: no larger than another seat with chips can match (R72).
-
-        A raise that is smaller than a full one for this reason counts as a short all-in does.
-        """
-        reach = max([self.bets[other] + self.stacks[other] for other in self.able if other != seat], default=0)
-        return reach if self.to_match < reach < self.least else self.least
 
     def reopened(self, seat: int) -> bool:
         """Return whether a seat that has acted owes a full raise since, in fixed limit half a bet (R69, R76, R77)."""

@@ -171,8 +171,12 @@ def step_cards(
 def without(named: Cards, stub: Cards, lying: set[Card]) -> Cards:
     """Return the stub without cards that the caller names.
 
+    - `named`: the cards that are dealt.
+    - `stub`: the cards from which they are taken.
+    - `lying`: the cards that lie elsewhere.
+
     A known card that the stub may hold unknown takes the place of an unknown one. An unknown card may be any of those
-    that are left: if all of them are known they all stay.
+    that are left: if all of them are known they all stay, and there is one card more than the deck really has.
 
     :raises ValueError: if a card lies elsewhere.
     """

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from omaha._eval import NO_LOW, high_rank, hilo_ranks
 from omaha.base.records import ReadOnly
-from omaha.cards import UNKNOWN
+from omaha.cards import CARDS, UNKNOWN
 from omaha.hand.actions import NOTHING_LEGAL
 from omaha.hand.dealing import hole_cards, runs_that_fit, step_cards, steps
 from omaha.hand.events import LOST, NOTES, SITTING_OUT, STREETS, Event
@@ -95,7 +95,9 @@ def _first_round(state: State) -> None:
         end_round(state)
         return
     starter, straddled = first_to_act(state.setup.posts, betting.seats, state.setup.button)
-    straddle = max(betting.bets.values()) if straddled and rules.straddle_min_raise == "straddle" else None
+    straddle = None
+    if straddled and rules.straddle_min_raise == "straddle":
+        straddle = max(rules.big_blind, *betting.bets.values())
     betting.start(rules.bet_size("preflop"), rules.big_blind, straddle, starter)
     if rules.limit == "pot":
         betting.imagined, betting.small_blind = pot_limit_counts(rules, state.setup.posts, betting.stacks)
@@ -192,7 +194,7 @@ def _return_uncalled(state: State) -> None:
 def obey(state: State) -> None:
     """Act if it is the turn of an absent player."""
     seat = state.actor
-    if seat is not None and seat in state.absent:
+    if seat is not None and state.absent and seat in state.absent:
         state.past.append(UNASKED)
         act_for(state, seat, state.absent[seat])
 
@@ -296,6 +298,10 @@ def _agreed_runs(state: State, lying: int) -> int:
         return 1
     assert state.deck is not None
     runs = state.runs if isinstance(state.runs, int) else min([state.runs.get(seat, 1) for seat in live])
+    if "deal" in state.manual:  # cards that the caller dealt face down are out of the deck, whichever they are
+        dealt = [event.cards or () for event in state.events if event.kind in ("holes", "burn", "board")]
+        undealt = len(CARDS) - sum(map(len, dealt))
+        runs = min(runs, runs_that_fit((), undealt, lying, runs))
     return runs_that_fit(state.deck.boards, len(state.stub) - state.top, lying, runs)
 
 
@@ -446,6 +452,5 @@ def pay(state: State, pots: list[Pot], boards: Sequence[Ranks]) -> None:
     returned: dict[int, int] = {}
     for seat, chips in state.returned:
         returned[seat] = returned.get(seat, 0) + chips
-    start = state.setup.start
-    net = ReadOnly({seat: stack - start[seat] for seat, stack in stacks.items()})
+    net = ReadOnly({seat: stacks[seat] - chips for seat, chips in zip(stacks, state.setup.start, strict=True)})
     state.result = _new(Result, (tuple(settled), ReadOnly(returned), sum(rakes), net, ReadOnly(stacks)))

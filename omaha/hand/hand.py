@@ -105,10 +105,10 @@ class Hand(Reading):
             check_deck(deck, rules, seats)
         if type(bonus) is not int or bonus < 0:
             bonus = integer(bonus, "bonus", 0)
-        setup = _new_tuple(Setup, (button, start, tuple(posted), _checked_info(info), bonus))
+        setup = _new_tuple(Setup, (button, tuple(start.values()), tuple(posted), _checked_info(info), bonus))
         runs = 1 if type(runs) is int and runs == 1 else _checked_runs(runs, rules, seats)
         left = _checked_manual(manual) if manual else ()
-        self._state = state = State(rules, setup, deck, runs, _checked_rake(rake), left)
+        self._state = state = State(rules, setup, deck, runs, _checked_rake(rake), left, start)
         flow.begin(state)
 
     @property
@@ -195,10 +195,7 @@ class Hand(Reading):
         remember(state, seat)
         kind: Literal["bet", "raise"] = "raise" if state.betting.to_match else "bet"
         added = state.betting.raise_to(seat, amount)
-        bettor, bettors = (STREETS[len(state.boards[0])], seat), state.aggressors
-        if bettor in bettors:  # only the last bet of a seat counts: without this, n raises would take n * n time
-            bettors = tuple([other for other in bettors if other != bettor])
-        state.aggressors = (*bettors, bettor)
+        state.aggressors += ((STREETS[len(state.boards[0])], seat),)
         flow.put_in(state, kind, seat, added)
 
     def bet(self, amount: int | None = None) -> None:
@@ -287,19 +284,22 @@ class Hand(Reading):
             raise IllegalAction(state.actor, "deal", self.legal, "no card is due")
         deck = self.deck
         kind, place, count = state.pending[0]
-        if kind == "holes":
+        if kind == "holes" and place is not None:
             waiting = [seat for _, seat, _ in state.pending if seat is not None]
             dealt, stub = first_hole_cards(deck, state.stub, state.top, waiting, count)
             top = 0
+            named = deck.holes.get(place, ())
         else:
             lying = 0 if place is None else len(state.boards[place])
             stub = state.stub
             dealt, top = step_cards(deck.boards, stub, state.top, place, count, lying)
+            named = () if place is None or place >= len(deck.boards) else deck.boards[place][lying : lying + count]
         if cards is not None and (wanted := parse_cards(cards)) != dealt:
             if len(wanted) != count:
                 raise ValueError(f"{count} cards are due ({kind}), not {len(wanted)}")
-            placed = {card for named in (*deck.holes.values(), *deck.boards) for card in named}
-            dealt, stub, top = wanted, without(wanted, state.stub[state.top :], state.known_cards() | placed), 0
+            left = state.stub[state.top :] + named  # the deck's own cards of this place go back to the others
+            placed = {card for cards in (*deck.holes.values(), *deck.boards) for card in cards}
+            dealt, stub, top = wanted, without(wanted, left, state.known_cards() | placed.difference(left)), 0
         record_call(state)
         state.stub, state.top = stub, top
         if kind == "holes" and place is not None:

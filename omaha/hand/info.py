@@ -12,7 +12,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["Info", "money_of", "places_of"]
+__all__ = ["Info", "copy_of", "money_of", "places_of"]
+
+DEPTH = 50
+"""How deeply the fields may be nested."""
 
 
 class _Info(NamedTuple):
@@ -42,7 +45,8 @@ class Info(_Info):
     - `comments`: lines said after the event of this index in `hand.events`, -1 for before the first one.
 
     :raises TypeError: if a value is of the wrong kind.
-    :raises ValueError: if a seat, an index or the size of the table is not allowed.
+    :raises ValueError: if a seat, an index or the size of the table is not allowed, or `fields` are nested more than 50
+        deep.
 
     >>> Info({1: "ann", 2: "bob"}, table="Procyon").names[2]
     'bob'
@@ -92,14 +96,24 @@ def _is_whole(number: str) -> bool:
     return usual and digits.isascii() and digits.isdecimal() and len(digits) <= 4000
 
 
-def _frozen(value: object, name: str) -> Any:
+def copy_of(info: Info) -> Info:
+    """Return an equal `Info` with mappings of its own."""
+    names, *others, fields, comments = info
+    return tuple.__new__(Info, (ReadOnly(names), *others, _frozen(fields, "fields"), ReadOnly(comments)))
+
+
+def _frozen(value: object, name: str, depth: int = 0) -> Any:
     """Return a plain value that cannot be changed: tuples for sequences, read-only mappings."""
     if value is None or isinstance(value, (str, int, float)):
         return value
+    if depth > DEPTH:
+        raise ValueError(f"fields must not be nested more than {DEPTH} deep, or contain themselves")
     if isinstance(value, Mapping):
-        return ReadOnly({text(key, f"a name in {name}"): _frozen(value[key], f"{name}[{key!r}]") for key in value})
+        return ReadOnly(
+            {text(key, f"a name in {name}"): _frozen(value[key], f"{name}[{key!r}]", depth + 1) for key in value}
+        )
     if isinstance(value, (list, tuple)):
-        return tuple([_frozen(item, name) for item in value])
+        return tuple([_frozen(item, name, depth + 1) for item in value])
     raise TypeError(f"{name} must be text, a number, a truth value, None, a list or a mapping of them, not {value!r}")
 
 

@@ -194,6 +194,8 @@ def given_posts(posts: Iterable[Post], rules: Rules, stacks: Mapping[int, int]) 
             live, dead = integer(live, "live", 0), integer(dead, "dead", 0)
         if kind == "ante":
             live, dead = 0, live + dead
+        if kind == "straddle" and not live:
+            raise ValueError(f"a straddle must be live chips (R94), not {post}")
         if live and rules.bomb_pot:
             raise ValueError(f"a bomb pot has antes and no blinds (R97), not {post}")
         left[seat] -= live + dead

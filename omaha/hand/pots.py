@@ -17,7 +17,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from omaha.base.types import Half
 
-__all__ = ["UNKNOWN_RANK", "Part", "Pot", "Ranks", "build", "compared", "given_rake", "settle", "uncalled"]
+__all__ = [
+    *("UNKNOWN_RANK", "Part", "Pot", "Ranks", "Result", "build", "compared", "copy_of", "given_rake", "settle"),
+    "uncalled",
+]
 
 Ranks = Mapping[int, tuple[int, int]]
 """High and low rank of each live hand on one board."""
@@ -222,6 +225,15 @@ def given_rake(rake: int | Sequence[int], pots: list[int], rules: Rules) -> list
     if isinstance(rake, int):
         return (rules.rake or Rake(cap=0)).allocate(min(rake, sum(pots)), pots)
     return [min(taken, pot) for taken, pot in zip((*rake, *[0] * len(pots)), pots, strict=False)]
+
+
+def copy_of(result: Result) -> Result:
+    """Return an equal result with mappings of its own."""
+    pots, returned, rake, net, stacks = result
+    own = [
+        pot._replace(parts=tuple([part._replace(shares=ReadOnly(part.shares)) for part in pot.parts])) for pot in pots
+    ]
+    return Result(tuple(own), ReadOnly(returned), rake, ReadOnly(net), ReadOnly(stacks))
 
 
 @public()

@@ -117,7 +117,7 @@ class Reading(Drawn):
     @property
     def start(self) -> Mapping[int, int]:
         """Each seat's chips before the hand."""
-        return MappingProxyType(self._state.setup.start)
+        return MappingProxyType(dict(zip(self.seats, self._state.setup.start, strict=True)))
 
     @property
     def posts(self) -> tuple[Post, ...]:
@@ -198,7 +198,7 @@ class Reading(Drawn):
         """A hashable form: two hands are equal if their keys are. `info` is not a part of it."""
         state, setup = self._state, self._state.setup
         runs = state.runs if isinstance(state.runs, int) else tuple(state.runs.items())
-        start = tuple(setup.start.items())
+        start = tuple(self.start.items())
         return (
             state.rules, setup.button, start, setup.posts, runs, state.rake, setup.bonus, state.manual, state.deck,
             self.events,

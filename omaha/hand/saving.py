@@ -148,14 +148,16 @@ _RENAMED = {"_given_rake": "rake", "_round": "betting"}
 def parts_of_view(state: State) -> dict[str, Any]:
     """Return the parts of a view by name, for its pickle."""
     parts = {**state.setup._asdict(), **{name: getattr(state, name) for name in _PARTS}}
+    parts["start"] = dict(zip(state.betting.seats, state.setup.start, strict=True))
     parts["betting"] = {name: getattr(state.betting, name) for name in Round.__slots__}
     return parts
 
 
 def view_of_parts(parts: dict[str, Any]) -> State:
     """Return the state of a view whose parts these are."""
-    setup = Setup(**{name: parts[name] for name in Setup._fields if name in parts})
-    state = State(parts["rules"], setup, None, parts["runs"], parts["rake"], parts["manual"])
+    start = parts["start"]
+    setup = Setup(parts["button"], tuple(start.values()), parts["posts"], parts["info"], parts.get("bonus", 0))
+    state = State(parts["rules"], setup, None, parts["runs"], parts["rake"], parts["manual"], start.copy())
     for name in _PARTS:
         setattr(state, name, parts[name])
     betting = parts["betting"]

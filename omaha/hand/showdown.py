@@ -29,11 +29,13 @@ def show_order(
     >>> show_order(rules.replace(showdown_first="last_aggressor_final_round"), (1, 2, 3), [("turn", 2)], [])
     (1, 2, 3)
     """
-    if rules.showdown_first == "last_aggressor_any_round":
-        bettors = [seat for _, seat in aggressors if seat in live]
-    else:
-        bettors = [seat for street, seat in aggressors if street == "river"]
-    first = live.index(bettors[-1]) if bettors and bettors[-1] in live else 0
+    first = 0
+    for street, seat in aggressors:
+        if rules.showdown_first == "last_aggressor_any_round":
+            if seat in live:
+                first = live.index(seat)
+        elif street == "river":
+            first = live.index(seat) if seat in live else 0
     order = live[first:] + live[:first]
     if rules.side_pot_first:
         contested = [pot.eligible for pot in pots if len(pot.eligible) > 1]

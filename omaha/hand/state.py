@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from omaha.base.records import NamedTuple, ReadOnly
+from omaha.base.records import NamedTuple
 from omaha.cards import UNKNOWN
 from omaha.hand.actions import NOTHING_LEGAL
 from omaha.hand.betting import Round
@@ -23,17 +23,19 @@ if TYPE_CHECKING:
 
 __all__ = ["Setup", "State"]
 
-NO_ORDERS: Mapping[int, Absent] = ReadOnly()
-
 _object = object.__new__  # one look-up instead of two for each of the three objects of a copy: 3 % of it
 
 
 class Setup(NamedTuple):
-    """How a hand was set up, as far as every player may know it. A copy of the hand shares it, which saves time."""
+    """How a hand was set up, as far as every player may know it.
+
+    Copies and views of the hand share it, which saves time. Nothing in it can be changed: a mapping of chips could be,
+    by the player who is shown the view.
+    """
 
     button: int
-    start: dict[int, int]
-    """Chips before the hand."""
+    start: tuple[int, ...]
+    """Chips before the hand, in dealing order."""
     posts: tuple[Post, ...]
     info: Info | None
     bonus: int = 0
@@ -99,7 +101,7 @@ class State:
     shown: tuple[int, ...]
     result: Result | None
     absences: bool  # was anything done that was not a player's own decision?
-    absent: Mapping[int, Absent]  # what to do at the turns of absent players; a copy has no orders
+    absent: Mapping[int, Absent] | None  # what to do at the turns of absent players; a copy has no orders
     events: list[Event]  # hidden cards face down
     secrets: tuple[tuple[int, tuple[Card, ...]], ...]  # (index of an event, its hidden cards)
     past: list[Record]  # what undo needs
@@ -112,8 +114,9 @@ class State:
         runs: int | dict[int, int],
         rake: int | tuple[int, ...] | None,
         manual: tuple[Manual, ...],
+        stacks: dict[int, int],
     ) -> None:
-        seats = tuple(setup.start)
+        seats = tuple(stacks)
         self.rules = rules
         self.setup = setup
         self.deck = deck
@@ -121,7 +124,7 @@ class State:
         self.rake = rake
         self.manual = manual
 
-        self.betting = Round(rules, seats, setup.start.copy())
+        self.betting = Round(rules, seats, stacks)
         self.paid = dict.fromkeys(seats, 0)
         self.dead = self.returned = ()
         self.holes = {}
@@ -135,7 +138,7 @@ class State:
         self.showing = self.shown = ()
         self.result = None
         self.absences = False
-        self.absent = NO_ORDERS
+        self.absent = None
         self.events = []
         self.secrets = ()
         self.past = []
@@ -165,7 +168,7 @@ class State:
         new.shown = self.shown
         new.result = self.result
         new.absences = self.absences
-        new.absent = NO_ORDERS
+        new.absent = None
         new.events = self.events.copy()
         new.secrets = self.secrets
         new.past = self.past.copy()

@@ -11,6 +11,8 @@ from omaha.cards import CARDS, UNKNOWN, Card, Deck, cards_text
 from omaha.hand import saving
 from omaha.hand.actions import NOTHING_LEGAL
 from omaha.hand.flow import fits_showdown
+from omaha.hand.info import copy_of as info_copy
+from omaha.hand.pots import copy_of as result_copy
 from omaha.hand.reading import Reading, described, state_of
 
 TYPE_CHECKING = False
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from omaha.base.types import Bits
     from omaha.hand.actions import Legal
     from omaha.hand.hand import Hand
+    from omaha.hand.info import Info
     from omaha.hand.state import State
     from omaha.made import Evaluation
 
@@ -36,8 +39,9 @@ class View(Reading):
     """What one seat sees: its own cards, the board, shown hands, bets, stacks; the cards of all others are `??`.
 
     A view is a picture of the moment: it does not change when the hand goes on. No hidden card can be reached from it,
-    nor what others have agreed to or the house will take; a pickle holds no more. Two hands that differ only in what
-    the seat cannot see give it equal views.
+    nor what others have agreed to or the house will take; a pickle holds no more. Nothing that a view gives away
+    belongs to the hand: a player who changes it changes the view. Two hands that differ only in what the seat cannot
+    see give it equal views.
 
     >>> from omaha import Hand, Rules
     >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck("AsKhQdJcTs9h8d7c"))
@@ -60,6 +64,12 @@ class View(Reading):
     def seat(self) -> int:
         """The seat whose view it is."""
         return self._seat
+
+    @property
+    def info(self) -> Info | None:
+        """Names, table, time and currency for the notations; not a part of the game. It is a copy of the hand's."""
+        info = self._state.setup.info
+        return None if info is None else info_copy(info)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -141,6 +151,8 @@ def _masked(state: State, seat: int, known: Collection[int]) -> State:
             state.holes[other] = (UNKNOWN,) * len(cards)
     if state.result is None:
         state.rake = None
+    else:
+        state.result = result_copy(state.result)
     runs = state.runs
     if len(boards) > state.rules.boards:
         state.runs = len(boards)

@@ -51,6 +51,12 @@ def chips_of(value: object, places: int) -> int:
         return value * int(10**places)
     if not isinstance(value, Decimal) or not value.is_finite():
         raise ValueError(f"not a number: {value!r}")
+    text = str(value)
+    if "E" not in text:  # the usual amount: 0.6 us, where its digits one by one take 2
+        whole, _, part = text.partition(".")
+        if part[places:].strip("0"):
+            raise ValueError(f"{value} has more than {places} decimal places")
+        return int(whole + part[:places].ljust(places, "0"))
     sign, digits, exponent = value.as_tuple()
     assert isinstance(exponent, int)
     if exponent < -_PARTS or (exponent > 0 and value.adjusted() >= _DIGITS):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from omaha.base.errors import NotationError
+from omaha.base.errors import NotationError, OtherGameError
 from omaha.notation.formats import FORMATS, WRITTEN, module
+from omaha.notation.textfiles import NO_HAND, writable
 
 if TYPE_CHECKING:
     from omaha.base.types import Hero
@@ -25,6 +27,8 @@ class Converted(NamedTuple):
     """Number of hands that were written."""
     skipped: list[NotationError]
     """Errors of the skipped hands, with line numbers; a hand that could be read but not written has its last line."""
+    others: int = 0
+    """Number of hands of other games than Omaha, which are not among the skipped ones."""
 
 
 def convert(
@@ -35,8 +39,9 @@ def convert(
     hero: Hero = "dealt",
     *,
     single: bool = False,
+    hands: range | None = None,
 ) -> Converted:
-    """Read hands in one format and write each in another; broken hands are skipped.
+    """Read hands in one format and write each in another; broken hands, and those of other games, are skipped.
 
     - `lines`: an open text file or any other lines, which are read one by one.
     - `write`: called with the text of each hand.
@@ -44,6 +49,8 @@ def convert(
     - `target`: the format that is written: "phh", "ohh" or "pokerstars".
     - `hero`: whose cards are written, as in `dumps`.
     - `single`: write the text of a file that holds one hand.
+    - `hands`: the numbers of the hands to convert, from 1, such as `range(10, 21)`; None for all. Broken hands count,
+      hands of other games do not.
 
     :raises ManyHands: if `single` is True and there are several hands.
     :raises ValueError: if a format is not known.
@@ -53,7 +60,7 @@ def convert(
     >>> hand.fold()
     >>> text = module("phh").dumps(hand)
     >>> texts = []
-    >>> convert(f"[1]\\n{text}\\n[2]\\nvariant = 'NT'".split("\\n"), texts.append, "phh", "ohh").skipped[0].line
+    >>> convert(f"[1]\\n{text}\\n[2]\\nvariant = 'PL'".split("\\n"), texts.append, "phh", "ohh").skipped[0].line
     18
     >>> texts[0][:8]
     '{"ohh": '
@@ -63,7 +70,8 @@ def convert(
     iterate, dumps = module(source).iterate, module(target).dumps
     layout = FORMATS[target]
     skipped: list[NotationError] = []
-    written = line = 0
+    written = line = others = number = 0
+    chosen = range(1, sys.maxsize) if hands is None else hands
     first = ""
 
     def counted() -> Iterator[str]:
@@ -71,10 +79,23 @@ def convert(
         for line, text in enumerate(lines, 1):  # noqa: B007  # the line of a hand that cannot be written
             yield text
 
-    for hand in iterate(counted(), skipped.append):
+    def skip(error: NotationError) -> None:
+        nonlocal others, number
+        if isinstance(error, OtherGameError):
+            others += 1
+        elif error.args[0] != NO_HAND:
+            number += 1
+            if number in chosen:
+                skipped.append(error)
+
+    for hand in iterate(counted(), skip):
+        number += 1
+        if number >= chosen.stop:
+            break
+        if number not in chosen:
+            continue
         try:
-            text = dumps(hand, hero)
-            text.encode()
+            text = writable(dumps(hand, hero))
         except ValueError as error:
             skipped.append(NotationError(str(error), line))
             continue
@@ -87,4 +108,4 @@ def convert(
             write(layout.framed(written, text))
     if first:
         write(first)
-    return Converted(written, skipped)
+    return Converted(written, skipped, others)

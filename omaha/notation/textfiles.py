@@ -8,16 +8,15 @@ import os
 import re
 from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import chain
-from typing import IO, TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from omaha.base.errors import NotationError
 from omaha.base.files import whole_file
 
 if TYPE_CHECKING:
-    from omaha.base.types import File
+    from omaha.base.types import File, Lines
     from omaha.hand.hand import Hand
 
-    Lines = Iterable[str] | IO[Any]
     Part = TypeVar("Part")
 
 __all__ = [

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["is_unread", "room_of", "why_not"]
+from omaha.base.errors import NotationError, OtherGameError
+
+__all__ = ["is_unread", "not_omaha", "room_of", "why_not"]
 
 _ROOMS = {
     "GGPoker": r"Poker Hand #\w+: ",
@@ -34,6 +36,7 @@ _ROOMS = {
     "PokerNow": r'"?entry"?,"?at"?,"?order"?',
 }
 """Room -> how its texts begin."""
+_OTHER_GAMES = "Hold'?em|Stud|Razz|Draw|Badugi|Courchevel"
 _READ = {"GGPoker": "ggpoker", "Winamax": "winamax", "PokerStars": "pokerstars"}
 _FORMS = {room: re.compile(begin) for room, begin in _ROOMS.items()}
 
@@ -68,3 +71,16 @@ def why_not(own: str, begin: str, text: str) -> str:
     if room and room != own:
         return f"this is a hand of {room}, which is not read"
     return f"a hand of {own} begins with {begin!r}, not {text.partition(chr(10))[0]!r}"
+
+
+def not_omaha(room: str, line: str) -> NotationError:
+    """Return the error of a hand whose first line is not one of Omaha: of another game, unless the line names Omaha.
+
+    The names of mixed games, such as "Mixed NLH/PLO", stand beside that of the game.
+
+    >>> not_omaha("Winamax", "Winamax Poker - Holdem no limit")
+    OtherGameError("not a hand of Omaha that Winamax deals: 'Winamax Poker - Holdem no limit'", None)
+    """
+    is_omaha = re.search("Omaha|PLO", line, re.IGNORECASE) and not re.search(_OTHER_GAMES, line, re.IGNORECASE)
+    kind = NotationError if is_omaha else OtherGameError
+    return kind(f"not a hand of Omaha that {room} deals: {line!r}")

@@ -31,9 +31,9 @@ def test_plot_shows_the_equities_of_now_and_of_each_next_card():
     after = {cards[0]: one for cards, one in omaha.equities.spread(hands, board, hilo=True).after.items()}
     above, below = plot(found, after).axes
     bars = above.patches
-    assert [bar.get_width() for bar in bars[::2]] == [player.scoops / found.boards for player in found.players]
-    for player, alone, shared in zip(found.players, bars[::2], bars[1::2], strict=True):
-        assert alone.get_width() + shared.get_width() == pytest.approx(player.equity)
+    assert [bar.get_width() for bar in bars[::3]] == [player.scoops / found.boards for player in found.players]
+    for player, *parts in zip(found.players, bars[::3], bars[1::3], bars[2::3], strict=True):
+        assert sum(part.get_width() for part in parts) == pytest.approx(player.equity)
     assert [label.get_text() for label in above.get_yticklabels()] == ["1   AsAhKsKh", "2   9d8d7c6c"]
     now, *columns = below.containers[0].patches
     assert now.get_height() == found.players[0].equity

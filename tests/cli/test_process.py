@@ -13,7 +13,6 @@ import pytest
 
 import omaha
 from support.command_line import GOOD, omaha_command
-from support.paths import ROOT
 
 ACES = ("AsAhKsKh", "9d8d7c6c")
 
@@ -175,21 +174,10 @@ def test_other_commands_do_not_import_what_they_do_not_need():
         assert done.stdout.splitlines()[-1] == str(needed)
 
 
-def test_what_the_readme_shows_is_what_is_printed(run):
-    text = (ROOT / "README.md").read_text()
-    shown = re.findall(r"^```console\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    assert shown
-    for block in shown:
-        for example in re.split(r"^\$ omaha ", block, flags=re.MULTILINE)[1:]:
-            command, _, printed = example.partition("\n")
-            status, out, err = run(*shlex.split(command))
-            assert (status, err) == (0, "")
-            assert [line.rstrip() for line in out.strip().split("\n")] == printed.strip().split("\n")
-
-
-@pytest.mark.parametrize("command", ["eval", "equity"])
+@pytest.mark.parametrize("command", ["eval", "nuts", "range", "equity"])
 def test_examples_of_the_help_run(run, command, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "120")
     text = run(command, "--help")[1]
     examples = re.findall(r"^  omaha (.*)$", text, re.MULTILINE)
     assert len(examples) >= 2

@@ -49,9 +49,8 @@ def test_replay_goes_on_after_a_broken_file(run, file):
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"", "line 1: variant is missing"),
-        (b"variant = 'PO'\n\xff\n", "line 2: not PHH"),
-        (b"\x00\x01\x02", "line 1: not PHH"),
+        (b"variant = 'PO'\n\xff\n", "line 2: these bytes are not UTF-8 text; name their encoding, such as cp1252"),
+        (b"\x00\x01\x02", "line 1: these bytes are not UTF-16-BE text"),
         (GOOD.replace("antes", "ante").encode(), "line 1: antes is missing"),
     ],
 )
@@ -82,7 +81,7 @@ def test_replay_reads_files_of_every_format(run, file, tmp_path):
 
 def test_replay_goes_on_after_a_broken_hand_of_many(run, file):
     good = phh.dumps(phh.loads(GOOD), "all")
-    status, out, err = run("replay", file(f"[1]\n{good}[2]\nvariant = 'NT'\n[3]\n{good}", "three.phhs"))
+    status, out, err = run("replay", file(f"[1]\n{good}[2]\nvariant = 'PL'\n[3]\n{good}", "three.phhs"))
     assert status == 1
     assert out.count("result checked") == 2
     assert "line" in err

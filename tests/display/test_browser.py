@@ -421,7 +421,9 @@ def test_c5_the_list_can_show_another_player_or_the_winner(shown):
     assert [row[1] for row in listed(tab)] == ["-4", "+6", "-1", "0"]
     tab.select_option("#who", "winner")
     best = [max(hand.result.net.items(), key=lambda pair: pair[1]) for hand in hands]
-    assert [row[1] for row in listed(tab)] == [f"{hands[0].info.names[seat]} {net:+,}" for seat, net in best]
+    assert [row[1] for row in listed(tab)] == [
+        f"{hands[0].info.names[s]} {net:+,}".replace("+0", "0") for s, net in best
+    ]
     assert tab.inner_text("#count").upper() == "4 HANDS"
     without = shown(session(), hero="shown")
     assert without.locator("#who option").all_inner_texts()[0] == "winner"

@@ -6,12 +6,16 @@ import re
 import pytest
 
 from omaha import Card, Deck, Hand, Info, Post, Rake, Rules
+from omaha.base.texts import safe_text
 from omaha.display.scene import Place, Scene
 from omaha.display.text import table, text
 from omaha.notation import phh
 from omaha.play.bots import Random
 from omaha.play.matches import play
+from omaha.table import Report
 from support import random_hands
+from support.builders import pl
+from support.builders import play as moved
 from support.phh_files import FOLDER
 
 PLO8 = Rules(limit="pot", hilo=True, small_blind=5, big_blind=10)
@@ -393,3 +397,85 @@ def test_a_text_with_tables_is_the_text_and_tables():
     assert all(line in rest for line in plain if line)
     assert "\n\n\n" not in "\n".join(tables)
     assert sum(line.startswith("  D") for line in tables) == 4
+
+
+# ---------------------------------------------------------------------- text that others wrote
+
+
+ODD = "bob\nResult\n  seat 2  +999999"
+
+
+@pytest.mark.parametrize(
+    "odd", [ODD, "\x1b]0;pwned\x07", "\x1b[2J", "\x9b2J", "a\rb", "\u202eneB", "a\ud800", "a\u2028b"]
+)
+def test_a6_names_and_data_of_a_history_forge_no_line_and_move_no_cursor(odd):
+    info = Info(
+        {1: odd, 2: "Ben"}, table=odd, number=odd, time=odd, currency=odd, event=odd, site=odd, comments={0: odd},
+        fields={"cash_out": {odd: (5, 1), "1": (5, None)}},
+    )  # fmt: skip
+    plain = Info(
+        {1: "x", 2: "Ben"}, table="x", number="x", time="x", currency="x", event="x", site="x",
+        fields={"cash_out": {"x": (5, 1), "1": (5, None)}},
+    )  # fmt: skip
+    hands = [
+        moved(Hand(pl(), [100, 100], deck=Deck(seed=1), info=each), "2 call, 1 check, 1 bet 3, 2 fold")
+        for each in (info, plain)
+    ]
+    for tables in (False, True):
+        for one, like in (hands, [each.view(1) for each in hands]):
+            written, usual = text(one, tables=tables), text(like, tables=tables)
+            assert len(written.splitlines()) == len(usual.splitlines())
+            assert written.replace("\n", "").isprintable()
+            written.encode()
+            assert safe_text(odd) in written
+    assert table(hands[0]).replace("\n", "").isprintable()
+    place = Place(1, odd, 5, note=odd)
+    assert table(Scene(odd, "", (place,), None, ((),), (), 5)).replace("\n", "").isprintable()
+
+
+def test_a6_a_report_is_safe_to_print():
+    report = Report(moved(Hand(pl(), [9, 9], deck=Deck(seed=1), info=Info({1: ODD})), "2 fold"), 1)
+    assert str(report).count("\nResult\n") == 1
+
+
+def test_r103_house_chips_are_in_the_text_and_in_the_pot():
+    hand = Hand(pl(), [100, 100], deck=Deck(seed=1), bonus=50)
+    assert text(hand).split("\n")[6:10] == [
+        "Preflop",
+        "  the house adds 50 to the pot",
+        "  seat 2 posts the small blind, 1",
+        "  seat 1 posts the big blind, 2",
+    ]
+    assert "Pot 53" in table(hand)
+    moved(hand, "2 call, 1 check, 1 check, 2 bet 4, 1 fold")
+    assert hand.pot == 0
+    assert "main pot 54" in text(hand)
+    assert "Pot 54, paid" in table(hand)
+
+
+def test_r103_house_chips_are_in_the_main_pot():
+    hand = Hand(pl(), [10, 100, 100], deck=Deck(seed=1), bonus=50)
+    moved(hand, "3 raise 6, 1 raise 10, 2 call, 3 call, 2 bet 30, 3 call")
+    assert [pot.amount for pot in hand.pots] == [80, 60]
+    assert "Pot 140 (main pot 80, side pot 60)" in table(hand)
+
+
+def test_cash_outs_are_in_the_text():
+    fields = {
+        "cash_out": {"1": (1250, 13)},
+        "ev_cash_out": {"2": {"received": 700, "risk": 55}, "1": {}, "x": 7},
+        "a": 1,
+    }
+    info = Info({1: "Ann"}, currency="USD", fields=fields)
+    hand = moved(Hand(pl(), [100, 100], deck=Deck(seed=1), info=info), "2 fold")
+    assert text(hand).split("\n")[-3:] == [
+        "  Ann cashed out the hand for $12.50, fee $0.13",
+        "  seat 2 cashes out the hand: receives $7, pays $0.55",
+        "  Ann cashes out the hand",
+    ]
+
+
+@pytest.mark.parametrize("field", [7, "all", {"1": 7}, {"1": ()}, {"1": ("a", "b")}, {"": (1, 2)}, (1, 2)])
+def test_cash_outs_of_any_shape_are_no_error(field):
+    info = Info(fields={"cash_out": field, "ev_cash_out": field})
+    assert text(moved(Hand(pl(), [100, 100], deck=Deck(seed=1), info=info), "2 fold"))

@@ -10,8 +10,14 @@ import omaha
 from omaha._eval import sets_combined
 from omaha.cards import CARDS
 from omaha.ranges import sets
+from omaha.ranges.parser import Parser
 from omaha.ranges.sets import counts, matching
 from support.sizes import tries
+
+
+def set_of(text, cards=4):
+    """The set of the hands that a text describes."""
+    return Parser(text, cards, False).range()(cards)
 
 
 def test_all_hands_of_six_cards_are_few_nodes():
@@ -40,7 +46,7 @@ PATTERNS = [
 def random_set(draw, size):
     text = ", ".join(draw(st.lists(st.sampled_from(PATTERNS), min_size=1, max_size=4)))
     try:
-        return omaha.Range(text.replace("****", "*" * size), hole_cards=size)._hand_set
+        return set_of(text.replace("****", "*" * size), size)
     except omaha.ranges.RangeError:
         return sets.all_hands(size)  # a pattern of more cards
 
@@ -56,7 +62,7 @@ def test_the_kernel_combines_as_python_does(data, size):
 
 def test_unions_of_many_parts():
     """More parts than are read at a time, and parts that all hands already outweigh."""
-    parts = [sets.scaled(omaha.Range(f"{card}***")._hand_set, 1 + card) for card in CARDS]
+    parts = [sets.scaled(set_of(f"{card}***"), 1 + card) for card in CARDS]
     wanted = reduce(lambda a, b: sets.combined(a, b, max), parts)
     assert sets.union(*parts) == sets.union(*parts[::-1]) == wanted
     assert sets.union(sets.all_hands(4), *parts) == sets.all_hands(4)
@@ -66,7 +72,7 @@ def test_unions_of_many_parts():
 
 def test_weights_that_become_equal():
     """The smallest numbers: two weights become one, or 0, and the set is still in its only form."""
-    both = omaha.Range("AA**@100, KK**@50")._hand_set
+    both = set_of("AA**@100, KK**@50")
     for _ in range(80):
         both = sets.scaled(both, 1e-4)
         assert 0.0 not in both[1:]

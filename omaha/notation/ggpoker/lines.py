@@ -10,7 +10,7 @@ from omaha.base.money import SIGNS, Money, places
 from omaha.hand.events import Post
 from omaha.notation.ggpoker import forms
 from omaha.notation.roomtext.parser import Parser
-from omaha.notation.unread import why_not
+from omaha.notation.unread import not_omaha, why_not
 
 __all__ = ["GGParser"]
 
@@ -28,7 +28,7 @@ class GGParser(Parser):
         head = forms.FIRST.fullmatch(line)
         if head is None:
             if forms.is_hand(line):
-                raise ValueError(f"not a hand of Omaha that GGPoker deals: {line!r}")
+                raise not_omaha("GGPoker", line)
             raise ValueError(why_not("GGPoker", "Poker Hand #", self.beginning))
         hand = self.hand
         sign = head["sign"]

@@ -22,8 +22,7 @@ from omaha.notation.ohh import reader, writer
 from omaha.notation.ohh.handobject import HandObject, objects
 
 if TYPE_CHECKING:
-    from omaha.base.types import File, Hero
-    from omaha.notation.textfiles import Lines
+    from omaha.base.types import File, Hero, Lines
     from omaha.rules import Rules
 
 __all__ = ["dump", "dumps", "iterate", "load", "loads"]

@@ -77,7 +77,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 _DECODER = json.JSONDecoder(parse_float=Decimal, parse_constant=_refuse_constant)
 _AGAIN = 4
-"""How often text may be read again behind errors, on average: this keeps the work in proportion to the text."""
+"""How often a text is read behind errors as a whole. Then it is read piece by piece, in time in proportion to it."""
 
 
 def objects(parts: Iterable[tuple[int, str]]) -> Iterator[HandObject | NotationError]:
@@ -93,7 +93,7 @@ def objects(parts: Iterable[tuple[int, str]]) -> Iterator[HandObject | NotationE
     for first, text in parts:
         place = counted = 0
         line = first
-        spare = _AGAIN * len(text) + 4096
+        spare = _AGAIN * len(text)
         while True:
             gap = _SPACE.match(text, place)
             assert gap is not None
@@ -103,29 +103,32 @@ def objects(parts: Iterable[tuple[int, str]]) -> Iterator[HandObject | NotationE
             counted = place
             if place == len(text):
                 break
+            piece, start = (text, 0) if spare > 0 else (text[place : _next(text, place)], place)
             try:
-                fields, end = _DECODER.raw_decode(text, place)
-            except json.JSONDecodeError as error:
-                end = error.pos
-                fault = _fault(text, line, place, error)
+                fields, end = _DECODER.raw_decode(piece, place - start)
+            except json.JSONDecodeError as error:  # which counts lines from the beginning of what is read
+                spare -= error.pos
+                fault = _fault(piece, line, place - start, error)
             except (ValueError, RecursionError, ArithmeticError) as error:
-                end = len(text)  # the place is not known
+                spare -= len(piece)
                 fault = NotationError(f"not OHH: {_reason(error)}", line)
             else:
-                yield _made(text[place:end], fields, line)
-                place = end
+                yield _made(piece[place - start : end], fields, line)
+                place = start + end
                 continue
             broken = True
-            spare -= end - place
-            following = _START.search(text, place + 1 if spare > 0 else end)
-            if following is None and spare <= 0:
-                fault = NotationError(f"{fault.args[0]}; the rest of this text is not read", fault.line)
             yield fault
-            if following is None:
+            place = _next(text, place)
+            if place == len(text):
                 break
-            place = following.start()
     if depth > 0 and not broken:
         yield NotationError("not OHH: the end of the array is missing, and the hands in it", line)
+
+
+def _next(text: str, place: int) -> int:
+    """Return where the next text begins, behind a place, that looks like a hand, or the end of the text."""
+    found = _START.search(text, place + 1)
+    return found.start() if found else len(text)
 
 
 def _made(text: str, fields: Any, line: int) -> HandObject | NotationError:
@@ -134,7 +137,7 @@ def _made(text: str, fields: Any, line: int) -> HandObject | NotationError:
         return NotationError(f"not OHH: an object 'ohh' is expected, not {str(fields)[:40]!r}", line)
     try:
         check_text(text, line)
-        if half := _SURROGATE.search(text):
+        if "\\u" in text and (half := _SURROGATE.search(text)):
             try:
                 json.dumps(fields, ensure_ascii=False, default=str).encode()
             except UnicodeEncodeError:
@@ -148,13 +151,16 @@ def _made(text: str, fields: Any, line: int) -> HandObject | NotationError:
 def _fault(text: str, line: int, place: int, error: json.JSONDecodeError) -> NotationError:
     """Return the error of a text whose object begins at a place, in this line, and is broken."""
     line += text.count("\n", place, error.pos)
-    start = text.rfind("\n", 0, error.pos) + 1
-    end = text.find("\n", error.pos)
+    rest = text[error.pos : error.pos + _SHORT]
     try:
-        check_text(text[start : len(text) if end < 0 else end], line)
+        check_text(rest.lstrip().partition("\n")[0], line + rest[: len(rest) - len(rest.lstrip())].count("\n"))
     except NotationError as not_text:
         return not_text
     return NotationError(f"not OHH: {error.msg}", line)
+
+
+_SHORT = 200
+"""Characters behind an error in which a line stands that is not text."""
 
 
 def _reason(error: Exception) -> str:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple, NoReturn
 
 from omaha.base.checks import listed, seat_number
-from omaha.base.errors import NotationError
+from omaha.base.errors import NotationError, OtherGameError
 from omaha.base.money import places
 from omaha.cards import CARDS, Deck, cards_text
 from omaha.hand.events import Post
@@ -25,6 +25,7 @@ from omaha.notation.ohh.words import (
     KEPT,
     LIMITS,
     NO_PLAY,
+    OTHER_GAMES,
     OUR_FLAGS,
     PLAY_MONEY,
     POST_KINDS,
@@ -101,6 +102,9 @@ def read(ohh: HandObject, rules: Rules | None = None) -> Hand:
 
 
 def _text(ohh: HandObject) -> _Text:
+    if ohh.fields.get("game_type") in OTHER_GAMES:
+        game = f"a hand of {ohh.fields['game_type']}, not of Omaha"
+        raise OtherGameError(game, ohh.error("", "game_type").line)
     digits = _digits(ohh)
     players = _seated(ohh, digits)
     seat_of = {player.id: player.seat for player in players}
@@ -406,7 +410,7 @@ def _play(ohh: HandObject, hand: Hand, actions: Sequence[_Action], shows: Mappin
                 ohh.differ(SHOWDOWN, str(error), "action", shows[hand.actor][0])
         else:
             hand.muck()
-    shown = {event.seat for event in hand.events if event.kind == "show"}
+    shown = {event.seat for event in state_of(hand).events if event.kind == "show"}
     for seat, (number, showed) in shows.items():
         if seat in shown and not showed:
             ohh.differ(SHOWDOWN, f"seat {seat} must show: its hand equals or beats what was shown", "action", number)
@@ -420,7 +424,7 @@ def _decide(hand: Hand, action: _Action) -> None:
         raise ValueError(f"the street is the {hand.street}")
     kind = DECIDED[action.word]
     checked = bool(action.note) or kind == "protect"  # of other decisions the event follows
-    before = len(state_of(hand).events) if checked else 0  # `hand.events` would copy them for each action
+    before = len(state_of(hand).events) if checked else 0  # `hand.events` copies all of them
     if kind == "protect":
         hand.protect()
     elif kind == "fold":

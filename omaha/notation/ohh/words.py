@@ -11,8 +11,9 @@ from omaha.hand.info import Info
 from omaha.notation.times import moment
 
 __all__ = [
-    "ADD_TO_POT", "CARRIED", "DECIDED", "DECISIONS", "KEPT", "LIMITS", "NO_DATE", "NO_MONEY", "NO_PLAY", "OUR_FLAGS",
-    "PLAY_MONEY", "POSTS", "POST_KINDS", "SPEC", "STREETS", "bounty", "buy_in", "local", "tournament", "utc", "version",
+    "ADD_TO_POT", "CARRIED", "DECIDED", "DECISIONS", "KEPT", "LIMITS", "NO_DATE", "NO_MONEY", "NO_PLAY",
+    "OTHER_GAMES", "OUR_FLAGS", "PLAY_MONEY", "POSTS", "POST_KINDS", "SPEC", "STREETS", "bounty", "buy_in", "local",
+    "tournament", "utc", "version",
 ]  # fmt: skip
 
 SPEC = "1.4.7"
@@ -25,6 +26,8 @@ NO_DATE = "1970-01-01T00:00:00Z"
 """Stands for a date that is not known."""
 
 LIMITS = {"fixed": "FL", "pot": "PL", "no": "NL"}
+OTHER_GAMES = ("Holdem", "Stud", "StudHiLo", "Draw")
+"""The other games of the format."""
 STREETS = ("Preflop", "Flop", "Turn", "River")
 POSTS = {"small": "Post SB", "big": "Post BB", "straddle": "Straddle", "post": "Post Extra Blind"}
 POST_KINDS = {**{word: kind for kind, word in POSTS.items()}, "Post Ante": "ante", "Post Dead": "post"}

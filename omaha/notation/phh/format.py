@@ -31,8 +31,7 @@ from omaha.notation.phh.parts import parts
 from omaha.notation.phh.reader import Recorded
 
 if TYPE_CHECKING:
-    from omaha.base.types import File, Hero
-    from omaha.notation.textfiles import Lines
+    from omaha.base.types import File, Hero, Lines
     from omaha.rules import Rules
 
 __all__ = ["Recorded", "dump", "dumps", "iterate", "load", "loads", "read"]

@@ -30,6 +30,9 @@ def parts(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     """Lines of the part in a value of several lines that look like headings."""
     quote, depth, since = "", 0, 0
     for number, line in lines:
+        if not (quote or heads or "[" in line or "]" in line or '"""' in line or "'''" in line):
+            part.append(line)  # most lines: they begin and end nothing
+            continue
         looks = line.lstrip(" \t")[:1] == "[" and TABLE.match(line) is not None
         if not (quote or depth):
             since = len(part)

@@ -106,8 +106,8 @@ def after_line(line: str, quote: str, depth: int) -> tuple[str, int]:
         if end is None or end[1] is None:
             return quote, depth
         place = end.end()
-    elif "[" not in line and "]" not in line and '"""' not in line and "'''" not in line:
-        return "", depth
+    elif "'" not in line and '"' not in line and "#" not in line:
+        return "", max(depth + line.count("[") - line.count("]"), 0)
     for token in _TOKEN.finditer(line, place):
         mark = token[0][0]
         if mark == "[":

@@ -18,8 +18,8 @@ from omaha.notation.houses import House
 from omaha.rules import Rules
 
 __all__ = [
-    "ALL_BETS", "BETS", "CARRIED", "TIME", "VARIANTS", "SetupFields", "Variant", "code", "implied_posts", "is_date",
-    "setup_fields", "time_parts", "time_text", "trims", "wanted",
+    "ALL_BETS", "BETS", "CARRIED", "OTHER_VARIANTS", "TIME", "VARIANTS", "SetupFields", "Variant", "code",
+    "implied_posts", "is_date", "setup_fields", "time_parts", "time_text", "trims", "wanted",
 ]  # fmt: skip
 
 
@@ -32,6 +32,8 @@ class Variant(NamedTuple):
 
 VARIANTS = {"PO": Variant("pot", False), "FO/8": Variant("fixed", True)}
 """The games of Omaha that the format knows, by their codes."""
+OTHER_VARIANTS = ("FT", "NT", "NS", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB")
+"""The codes of the other games of the format."""
 
 BETS = {"fixed": ("small_bet", "big_bet"), "pot": ("min_bet",), "no": ("min_bet",)}
 """Fields that name the bets, by betting limit."""

@@ -13,7 +13,7 @@ from omaha.notation.pokerstars.words import ABSENT, LIMITS, SITS_OUT
 from omaha.notation.roomtext.forms import FORMS
 from omaha.notation.roomtext.handtext import Step
 from omaha.notation.roomtext.parser import Lines, Parser
-from omaha.notation.unread import why_not
+from omaha.notation.unread import not_omaha, why_not
 
 __all__ = ["StarsParser"]
 
@@ -52,7 +52,7 @@ class StarsParser(Parser):
         head = forms.FIRST.fullmatch(line)
         if head is None:
             if forms.is_hand(line):
-                raise ValueError(f"not a hand of Omaha that PokerStars deals: {line!r}")
+                raise not_omaha("PokerStars", line)
             raise ValueError(why_not("PokerStars", "PokerStars Hand #", self.beginning))
         if head["cap"] or " Cap " in head["time"]:
             raise ValueError("games with a cap on losses are not supported")
@@ -120,7 +120,7 @@ class StarsParser(Parser):
 
     def summary(self, line: str) -> None:
         """Read a line of the summary."""
-        if ended := forms.ENDED.fullmatch(line):
+        if line.startswith("Hand ended ") and (ended := forms.ENDED.fullmatch(line)):
             self.hand.fields["ended"] = f"{ended[1]}-{ended[2]}-{ended[3]} {ended[4]}"
         else:
             super().summary(line)
@@ -128,8 +128,10 @@ class StarsParser(Parser):
     def outcome(self, seat: int, rest: str) -> None:
         """Read what follows the name of a player in the summary."""
         super().outcome(seat, rest)
+        if not self.hand.site:
+            return
         end = rest.rpartition(") ")[2] if rest.startswith(" (") else rest[1:]
-        if self.hand.site and end.startswith("showed ["):
+        if end.startswith("showed ["):
             self.showed.add(seat)
             if end.endswith("]"):  # and not what was won
                 self.hand.outcomes[-1] = self.hand.outcomes[-1]._replace(won=None)

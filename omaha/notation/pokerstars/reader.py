@@ -10,16 +10,17 @@ from omaha.notation.roomtext.dialect import Dialect
 from omaha.notation.roomtext.handtext import HandText
 from omaha.notation.roomtext.parser import Lines
 from omaha.notation.roomtext.play import played
+from omaha.rules import Rules
 
 __all__ = ["read"]
 
 
-def read(lines: Lines) -> Hand:
-    """Return the hand in these lines, blank ones left out.
+def read(lines: Lines, rules: Rules | None = None) -> Hand:
+    """Return the hand in these lines, blank ones left out, played by the rules of a house or of the room.
 
     :raises NotationError: if they are not one right hand of Omaha, with the line.
     """
-    return played(StarsParser.parse(lines), _DIALECT)
+    return played(StarsParser.parse(lines), _DIALECT, rules)
 
 
 def _check_words(text: HandText, hand: Hand) -> None:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from omaha.base.errors import NotationError
 from omaha.cards import cards_text
 from omaha.hand.events import Event
 from omaha.hand.hand import Hand
+from omaha.notation.houses import ACTIONS, PAYMENT, SHOWDOWN, Differs
 from omaha.notation.roomtext.dialect import Dialect, pot_names
 from omaha.notation.roomtext.handtext import Award, HandText
 from omaha.rake import Rake
 
 __all__ = [
-    "ACTIONS",
-    "PAYMENT",
-    "SHOWDOWN",
-    "Differs",
     "Payment",
     "award_events",
     "check_outcomes",
@@ -27,22 +24,11 @@ __all__ = [
     "step_events",
 ]
 
-ACTIONS, SHOWDOWN, PAYMENT = range(3)
-"""Stages of a hand, each of which is checked if those before it agree with the text."""
-
 Shares: TypeAlias = dict[tuple[int, str, int], list[int]]
 """Board, pot and seat -> what the seat collects, or the events of that, one by one."""
 
 _STEPS = frozenset(("fold", "check", "call", "bet", "raise", "protect", "return", "board", "show", "muck"))
 """Kinds of events that texts have as steps."""
-
-
-class Differs(NotationError):  # noqa: N818  # what it says
-    """The hand goes otherwise than the text in a stage; by the rules of another house it may agree."""
-
-    def __init__(self, stage: int, message: str, line: int | None) -> None:
-        super().__init__(message, line)
-        self.stage = stage
 
 
 # ---------------------------------------------------------------------- the play
@@ -54,11 +40,13 @@ def step_events(text: HandText, room: Dialect, hand: Hand, events: Sequence[Even
     :raises Differs: if the hand has other actions, boards, returned bets, or hands shown and mucked than the text.
     :raises NotationError: if the text shows or mucks a hand on a further board that it does not on the first one.
     """
-    left_out = set() if room.mucks else {"muck"}
-    if not room.returns or (len(hand.live) == 1 and not any(step.kind == "return" for step in text.steps)):
-        left_out.add("return")  # old texts of rooms that return bets in a line do not if all others have folded
-    happened = [item for item in enumerate(events) if item[1].kind in _STEPS and item[1].kind not in left_out]
-    happened.sort(key=lambda item: item[1].kind in ("show", "muck"))  # in a text they follow the last board
+    left_out = frozenset() if room.mucks else frozenset(("muck",))
+    if not room.returns or "return" not in [step[1] for step in text.steps]:  # old texts lack such lines
+        left_out |= {"return"}
+    kinds = _STEPS - left_out if left_out else _STEPS
+    happened = [(index, event) for index, event in enumerate(events) if event[0] in kinds]
+    if hand.rules.reveal_on_all_in == "at_once":  # in a text they follow the last board
+        happened.sort(key=lambda item: item[1].kind in ("show", "muck"))
     steps = text.steps
     if not room.in_turn:
         turns = {event.seat: turn for turn, (_, event) in enumerate(happened) if event.kind == "show"}
@@ -68,8 +56,10 @@ def step_events(text: HandText, room: Dialect, hand: Hand, events: Sequence[Even
         same = kind == event.kind
         if kind == "board":
             same = same and step.board == event.board and step.cards == event.cards
+        elif kind == "return":
+            same = same and step.seat == event.seat and step.chips == event.chips
         else:
-            same = same and step.seat == event.seat and (kind != "return" or step.chips == event.chips)
+            same = same and step.seat == event.seat
         if not same:
             stage = SHOWDOWN if "show" in (kind, event.kind) or "muck" in (kind, event.kind) else ACTIONS
             what = "a board" if kind == "board" else f"{kind} of seat {step.seat}"
@@ -79,7 +69,7 @@ def step_events(text: HandText, room: Dialect, hand: Hand, events: Sequence[Even
         raise Differs(SHOWDOWN, f"the hand ends here, without {step.kind} of seat {step.seat}", step.line)
     if len(happened) > len(text.steps):
         raise Differs(SHOWDOWN, f"the text lacks {_named(happened[len(text.steps)][1])}", text.total_line)
-    shown = {(event.kind, event.seat) for _, event in happened}
+    shown = {(event.kind, event.seat) for _, event in happened} if text.shown_again else ()
     for step in text.shown_again:
         if (step.kind, step.seat) not in shown:
             raise NotationError(f"seat {step.seat} does not {step.kind} its hand on the first board", step.line)
@@ -278,11 +268,12 @@ def check_outcomes(text: HandText, room: Dialect, hand: Hand, happened: Sequence
     for line, number, board in text.summary_boards:
         if number >= len(hand.boards) or hand.boards[number] != board:
             raise NotationError(f"the board is {' and '.join(map(cards_text, hand.boards))}", line)
-    missing = set(hand.seats) - {outcome.seat for outcome in text.outcomes} if room.outcomes else set()
+    seats = {outcome.seat for outcome in text.outcomes}
+    missing = [seat for seat in hand.seats if seat not in seats] if room.outcomes else []
     if missing or len(text.summary_boards) != sum([bool(board) for board in hand.boards]):
         what = f"seat {min(missing)}" if missing else "the board"
         raise NotationError(f"the summary lacks {what}", text.last_line)
-    folded = dict(_folds(happened))
+    folded = _folds(happened)
     won = dict.fromkeys(text.seats, 0)
     for pot in hand.result.pots:
         for seat, chips in pot.awards.items():
@@ -292,8 +283,8 @@ def check_outcomes(text: HandText, room: Dialect, hand: Hand, happened: Sequence
             if event.kind == "return":
                 won[event.seat or 0] += event.chips or 0
     said = dict.fromkeys(text.seats, 0)  # a seat has a line for each half of the pot in some rooms
-    for outcome in text.outcomes:
-        said[outcome.seat] += outcome.won or 0
+    for _, seat, _, gain in text.outcomes:
+        said[seat] += gain or 0
     for line, seat, fold, gain in text.outcomes:
         if fold is not None and folded.get(seat) != fold:
             raise NotationError(f"seat {seat} did not fold there", line)
@@ -301,11 +292,13 @@ def check_outcomes(text: HandText, room: Dialect, hand: Hand, happened: Sequence
             raise NotationError(f"seat {seat} won {won[seat]} chips, not {said[seat]}", line)
 
 
-def _folds(happened: Sequence[tuple[int, Event]]) -> Iterator[tuple[int, int]]:
-    """Yield each seat that folded, and how many cards were on the first board then."""
+def _folds(happened: Sequence[tuple[int, Event]]) -> dict[int, int]:
+    """Return for each seat that folded how many cards were on the first board then."""
     lying = 0
+    folded = {}
     for _, event in happened:
-        if event.kind == "board" and not event.board:
+        if event.kind == "fold":
+            folded[event.seat or 0] = lying
+        elif event.kind == "board" and not event.board:
             lying += len(event.cards or ())
-        elif event.kind == "fold":
-            yield event.seat or 0, lying
+    return folded

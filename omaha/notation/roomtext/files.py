@@ -8,28 +8,34 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from omaha.base.errors import NotationError
 from omaha.notation import textfiles
+from omaha.notation.houses import house_rules
+from omaha.notation.roomtext.parser import LONGEST_LINE
 
 if TYPE_CHECKING:
+    from omaha.base.types import Lines as FileLines
     from omaha.hand.hand import Hand
     from omaha.notation.roomtext.parser import Lines
+    from omaha.rules import Rules
 
 __all__ = ["HandFiles"]
 
-_LONGEST = 10_000
+_MOST_LINES = 10_000
 """The most lines of a hand; a longer text is not one."""
 
 
 class HandFiles(NamedTuple):
     """How hands stand in the files of a room."""
 
-    read: Callable[[Lines], Hand]
-    """Read the lines of a hand."""
+    read: Callable[[Lines, Rules | None], Hand]
+    """Read the lines of a hand, by the rules of a house or of the room."""
     is_first: Callable[[str], bool]
     """Is this the first line of a hand, of any game? It is asked about lines with a #, as all of them have one."""
     between: re.Pattern[str] | None = None
     """A line that stands between two hands, beside blank ones."""
+    first_within: Callable[[str], int] | None = None
+    """Return where in a line the next hand begins, behind the end of one that was cut off; 0 if none does."""
 
-    def one(self, text: str) -> Hand:
+    def one(self, text: str, rules: Rules | str | None = None) -> Hand:
         """Return the one hand of a text.
 
         :raises NotationError: if the text is not exactly one hand.
@@ -38,28 +44,26 @@ class HandFiles(NamedTuple):
         hands = self._hands(enumerate(textfiles.normalized(text).split("\n"), 1))
         first = next(hands, None)
         if first is None:
-            raise NotationError("there is no hand in this text", 1)
+            raise NotationError(textfiles.NO_HAND, 1)
         if (second := next(hands, None)) is not None:
             raise NotationError("exactly one hand is expected, and more begins here", second[0][0])
-        return self.read(first)
+        return self.read(first, house_rules(rules))
 
-    def each(self, lines: Iterable[str], on_error: Callable[[NotationError], object] | None = None) -> Iterator[Hand]:
+    def each(
+        self,
+        lines: FileLines,
+        on_error: Callable[[NotationError], object] | None = None,
+        rules: Rules | str | None = None,
+        encoding: str | None = None,
+    ) -> Iterator[Hand]:
         """Yield the hands in lines; `on_error` is called with the error of each broken hand, and the next one follows.
 
-        :raises NotationError: at the first broken hand, unless there is `on_error`.
+        :raises NotationError: at the first broken hand, or if there is no hand, unless there is `on_error`.
         :raises TypeError: if the lines are not text, or one text instead of its lines.
         """
-        hands = self._hands(textfiles.numbered(lines))
-        while True:
-            try:
-                hand_lines = next(hands, None)
-                if hand_lines is None:
-                    return
-                hand = self.read(hand_lines)
-            except NotationError as error:
-                textfiles.skip_or_raise(error, on_error)
-            else:
-                yield hand
+        house = house_rules(rules)
+        hands = self._hands(textfiles.numbered(lines, encoding))
+        return textfiles.each_hand(hands, lambda hand: self.read(hand, house), on_error)
 
     def _hands(self, lines: Iterable[tuple[int, str]]) -> Iterator[Lines]:
         """Yield the lines of each hand, without blank ones.
@@ -70,13 +74,25 @@ class HandFiles(NamedTuple):
         ended = False
         for number, line in lines:
             line = line.strip()
-            if self.between and line[:4] == "****" and self.between.fullmatch(line):
-                line = ""
-            if hand and ((not line and ended) or ("#" in line and self.is_first(line))):
+            glued = ""  # the first line of the next hand, behind the end of a hand that was cut off
+            if "#" in line:
+                if self.between and line.startswith("****") and self.between.fullmatch(line):
+                    line = ""
+                elif hand and self.is_first(line):
+                    yield hand
+                    hand, ended = [], False
+                elif self.first_within and (start := self.first_within(line)):
+                    line, glued = line[:start], line[start:]
+            if line:
+                if len(hand) <= _MOST_LINES:
+                    hand.append((number, line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE + 1]))
+                    if line == "*** SUMMARY ***":
+                        ended = True
+            elif ended:
                 yield hand
                 hand, ended = [], False
-            if line and len(hand) <= _LONGEST:
-                hand.append((number, line))
-                ended = ended or line == "*** SUMMARY ***"
+            if glued:
+                yield hand
+                hand, ended = [(number, glued)], False
         if hand:
             yield hand

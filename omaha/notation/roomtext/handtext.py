@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from omaha.base.checks import SEATS
-from omaha.cards import Card, cards_text
+from omaha.cards import UNKNOWN, Card, cards_text
 from omaha.hand.dealing import dealing_order
 from omaha.hand.events import Post
 
@@ -17,8 +17,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Award", "Comment", "Description", "HandText", "Outcome", "Place", "Step"]
 
+
 Place: TypeAlias = tuple[str, int]
 """A place in the text: after the "post", "step" or "award" of this index, or after the hole cards, ("holes", 0)."""
+
+_new = tuple.__new__
 
 
 class Step(NamedTuple):
@@ -144,8 +147,8 @@ class HandText:
         self.fields: dict[str, Any] = {}
         """What the text says beside the hand, for `Info.fields`."""
         self.comments: list[Comment] = []
-        self.place: Place = ("post", -1)
-        """Where the text is now."""
+        self.where = "post"
+        """What the text has added last: a "post", "step" or "award", or the hole cards ("holes")."""
         self._holders: dict[Card, int] = {}  # the seat that holds a card; 0: the board
 
     # ------------------------------------------------------------------ adding
@@ -169,7 +172,7 @@ class HandText:
         """Add a post that is paid."""
         self.posts.append(post)
         self.dealt_in.add(post.seat)
-        self.place = ("post", len(self.posts) - 1)
+        self.where = "post"
 
     def end_posts(self) -> None:
         """Check that all antes are equal, but for players who are all-in; the hole cards follow."""
@@ -177,12 +180,14 @@ class HandText:
         for ante, seat in antes:
             if ante < max(antes)[0] and self.behind[seat]:
                 raise ValueError(f"seat {seat} posts an ante of {ante}, other seats {max(antes)[0]}")
-        self.place = ("holes", 0)
+        self.where = "holes"
 
     def hold(self, seat: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Add cards of a seat, all or some of them; return those that are known."""
-        cards = tuple([card for card in cards if card < 52])
         known = self.holes.get(seat, ())
+        if cards == known and cards:
+            return cards
+        cards = tuple([card for card in cards if card < 52])
         if len(cards) > self.hole_cards or not cards:
             raise ValueError(f"a hand has {self.hole_cards} cards, not {len(cards)}")
         if not (set(known) <= set(cards) or set(cards) <= set(known)):
@@ -205,7 +210,7 @@ class HandText:
         if board >= len(self.boards) or self.showdown >= 0:
             raise ValueError("this board cannot follow here")
         known = self.boards[board]
-        if before != known:
+        if before != known and before != tuple([card for card in known if card != UNKNOWN]):
             raise ValueError(f"the board is {cards_text(known) or 'empty'}, not {cards_text(before) or 'empty'}")
         count = 3 if length == 3 else 1
         if len(new) != count or len(known) + count != length:
@@ -214,6 +219,21 @@ class HandText:
             self._lie(card, 0)
         self.boards[board] = known + new
         self.step(Step(line, "board", to=length, cards=new, board=board))
+
+    def lay_in_summary(self, line: int, board: int, cards: tuple[Card, ...]) -> None:
+        """Add a board of the summary, which names a card that was blank when it was dealt."""
+        self.summary_boards.append((line, board, cards))
+        known = self.boards[board] if board < len(self.boards) else ()
+        if UNKNOWN not in known or len(cards) != len(known):
+            return
+        for place, (card, named) in enumerate(zip(known, cards, strict=True)):
+            if card == UNKNOWN and (not board or self.boards[0][place] != named):  # boards may share it
+                self._lie(named, 0)
+        pairs = zip(known, cards, strict=True)
+        self.boards[board] = tuple([named if card == UNKNOWN else card for card, named in pairs])
+        for i, step in enumerate(self.steps):
+            if step.kind == "board" and step.board == board:
+                self.steps[i] = step._replace(cards=self.boards[board][step.to - len(step.cards) : step.to])
 
     def _lie(self, card: Card, holder: int) -> None:
         """Add the place of a known card: a seat, or 0 for the board. A card has one place."""
@@ -224,19 +244,37 @@ class HandText:
 
     def step(self, step: Step) -> None:
         """Add a step of the play."""
-        self.place = ("step", len(self.steps))
+        self.where = "step"
         self.steps.append(step)
         if step.kind != "board":
             self.dealt_in.add(step.seat)
 
     def award(self, award: Award) -> None:
         """Add chips that a seat collects."""
-        self.place = ("award", len(self.awards))
+        self.where = "award"
         self.awards.append(award)
 
     def comment(self, line: str) -> None:
         """Add a line beside the play."""
-        self.comments.append(Comment(self.place, line))
+        self.comments.append(Comment(self.place(), line))
+
+    def place(self) -> Place:
+        """Return where the text is now."""
+        where = self.where
+        if where == "step":
+            return where, len(self.steps) - 1
+        if where == "award":
+            return where, len(self.awards) - 1
+        return where, len(self.posts) - 1 if where == "post" else 0
+
+    def act(self, line: int, kind: str, seat: int, chips: int = 0, to: int = 0, all_in: bool = False) -> None:
+        """Add an action of a player.
+
+        `tuple.__new__`: a hand has some twenty actions, and the class's own constructor takes 0.4 us more for each.
+        """
+        self.where = "step"
+        self.steps.append(_new(Step, (line, kind, seat, chips, to, all_in, (), None, 0)))
+        self.dealt_in.add(seat)
 
     def post_all_in_from_the_ante(self, seat: int, kind: Literal["small", "big"]) -> None:
         """Add a blind of a player whose ante took the last chips; a blind posted in its place was out of turn."""
@@ -262,7 +300,26 @@ class HandText:
         return next((step.seat for step in self.steps if step.kind in ("show", "muck")), 0)
 
     def last_aggressor(self) -> int:
-        """Return the last seat that bet or raised and did not fold, -1 without one."""
-        folded = [step.seat for step in self.steps if step.kind == "fold"]
+        """Return the last seat that bet or raised and did not fold, 0 if there is none."""
+        folded = {step.seat for step in self.steps if step.kind == "fold"}
         bets = [step.seat for step in self.steps if step.kind in ("bet", "raise") and step.seat not in folded]
-        return bets[-1] if bets else -1
+        return bets[-1] if bets else 0
+
+    def final_aggressor(self) -> int:
+        """Return the seat that shows first if the final betting round decides (R83).
+
+        It is the last one to bet or raise on the river, else the first one left of the button.
+        """
+        for step in reversed(self.steps):
+            if step.kind in ("bet", "raise"):
+                return step.seat
+            if step.kind == "board":
+                break
+        folded = {step.seat for step in self.steps if step.kind == "fold"}
+        live = tuple([seat for seat in sorted(self.dealt_in) if seat not in folded])
+        return dealing_order(live, self.button)[0] if live else 0
+
+    def is_all_in(self) -> bool:
+        """Did no player act on the river?"""
+        acts = (step.kind for step in reversed(self.steps) if step.kind not in ("show", "muck", "return"))
+        return next(acts, "") == "board"

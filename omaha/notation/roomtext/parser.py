@@ -4,24 +4,55 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, TypeAlias
 
 from omaha.base.checks import SEATS
 from omaha.base.errors import NotationError
 from omaha.base.money import CHIPS, Money
-from omaha.cards import Card, parse_cards
+from omaha.cards import UNKNOWN, Card, parse_cards
 from omaha.hand.events import SITTING_OUT, Post
 from omaha.notation.roomtext.amounts import chips_of
 from omaha.notation.roomtext.forms import LENGTHS, RUNS, Forms
 from omaha.notation.roomtext.handtext import Award, Description, HandText, Outcome, Step
+from omaha.notation.textfiles import check_text
 
-__all__ = ["Lines", "Parser"]
+__all__ = ["LONGEST_LINE", "Lines", "Parser"]
 
 Lines: TypeAlias = Sequence[tuple[int, str]]
 """Lines with their numbers."""
+LONGEST_LINE = 4096
+"""The most letters of a line; a longer one belongs to no hand. That bounds what one line can cost."""
 
+_new = tuple.__new__  # for NamedTuples of which a hand has many: 0.2 us instead of 0.5
 _PLAIN = {"folds": "fold", "checks": "check"}
 _ALL_IN = ["and", "is", "all-in"]
+_SEATS = {str(seat): seat for seat in range(1, SEATS + 1)}
+
+_cards = lru_cache(maxsize=512)(parse_cards)  # a hand names the same cards up to four times: 0.1 us instead of 1
+
+
+@lru_cache(maxsize=256)  # most hands of a table have the same players
+def _plain_lines(names: tuple[tuple[int, str], ...]) -> dict[str, tuple[int, str]]:
+    """Return the lines in which players check and fold -> seat and kind of action."""
+    return {f"{name}: {said}": (seat, kind) for seat, name in names for said, kind in _PLAIN.items()}
+
+
+@lru_cache(maxsize=8192)  # the hands of a file have the same actions again: 0.3 us instead of 4
+def _action(said: str, money: Money, short: bool) -> tuple[str, int, int, bool] | None:
+    """Return kind, chips, total and "all-in" of a call, bet or raise; None for other words.
+
+    :raises ValueError: if an amount is not one.
+    """
+    words = said.split(" ", 6)
+    all_in = words[-3:] == _ALL_IN
+    if all_in:
+        del words[-3:]
+    if len(words) == 2 and words[0] in ("calls", "bets"):
+        return words[0][:-1], chips_of(words[1], money, short), 0, all_in
+    if len(words) == 4 and words[0] == "raises" and words[2] == "to":
+        return "raise", chips_of(words[1], money, short), chips_of(words[3], money, short), all_in
+    return None
 
 
 class Parser:
@@ -45,6 +76,8 @@ class Parser:
         parser = cls(lines[0][0], lines[-1][0])
         try:
             parser.read(lines)
+        except NotationError:
+            raise
         except ValueError as error:
             raise NotationError(str(error), parser.line) from None
         return parser.hand
@@ -53,20 +86,30 @@ class Parser:
         self.hand = HandText(first_line, last_line)
         self.line = first_line
         """The number of the line that is read, which errors name."""
-        self.section: Callable[[str], None] = self.seat
-        """What reads the next line."""
+        self.section: str = "seat"
+        """The name of the method that reads the next line."""
         self.called: dict[int, str] = {}
         """Seat -> name."""
+        self.longest = 0
+        """Letters of the longest name."""
         self.money: Money = CHIPS
         """How amounts are written."""
         self.short_amounts = False
         """May zeros at the end of decimals be left out?"""
-        self.others = self.other_lines()
         self.turned_up: list[Step] = []
         """Hands shown before the board is complete, which are steps after the last board."""
+        self.plain: dict[str, tuple[int, str]] = {}
+        """The lines of checks and folds, most of a hand, while they may come -> seat and kind of action."""
+        self.blank = 0
+        """The line of a street whose cards are blank."""
 
     def read(self, lines: Lines) -> None:
         """Read all lines."""
+        for number, line in lines:
+            if len(line) > LONGEST_LINE:
+                raise NotationError(f"a line has {LONGEST_LINE} letters at most", number)
+            if not line.isascii() or "\x00" in line:
+                check_text(line, number)
         self.beginning = "\n".join([line for _, line in lines[:3]]).lstrip("\ufeff\x10")
         """The first lines, which tell the room."""
         self.head(lines[0][1].lstrip("\ufeff\x10"))
@@ -74,10 +117,20 @@ class Parser:
             raise ValueError("the text ends after its first line")
         self.line = lines[1][0]
         self.table(lines[1][1])
+        hand, plain = self.hand, self.plain
         for self.line, line in lines[2:]:
-            self.section(line)
-        if self.section != self.summary or self.hand.total < 0:
+            action = plain.get(line)
+            if action is None:
+                getattr(self, self.section)(line)
+            elif hand.comments or hand.out:
+                self.passive(*action)
+            else:
+                hand.act(self.line, action[1], action[0])
+        if self.section != "summary" or self.hand.total < 0:
             raise ValueError("the text ends without its summary")
+        if self.blank and any(UNKNOWN in board for board in self.hand.boards):
+            self.line = self.blank
+            raise ValueError("a card of the board is blank, and the summary does not name it")
 
     def chips(self, text: str) -> int:
         """Return the chips of an amount."""
@@ -108,18 +161,20 @@ class Parser:
         """Read the line of a seat; at the first other line the posts begin."""
         found = self.FORMS.seat.fullmatch(line)
         if found is None:
-            self.section = self.post
+            self.longest = max(map(len, self.hand.names), default=0)
+            self.section = "post"
             self.post(line)
             return
         hand = self.hand
-        seat, name, chips = int(found["seat"]), found["name"], self.chips(found["chips"])
+        number, name, amount, bounty, out = found.group("seat", "name", "chips", "bounty", "out")
+        seat, chips = int(number), chips_of(amount, self.money, self.short_amounts)
         hand.sit(seat, name, chips)
         self.called[seat] = name
-        if found["out"]:
+        if out:
             hand.out.add(seat)
-            hand.fields.setdefault("sitting_out", {})[str(seat)] = chips
-        if found["bounty"]:
-            hand.fields.setdefault("bounties", {})[str(seat)] = found["bounty"]
+            hand.fields.setdefault("sitting_out", {})[number] = chips
+        if bounty:
+            hand.fields.setdefault("bounties", {})[number] = bounty
 
     # ------------------------------------------------------------------ the play
 
@@ -161,26 +216,37 @@ class Parser:
     def marker(self, line: str) -> None:
         """Read a line that begins a street, the showdown or the summary."""
         hand = self.hand
-        if line == self.BEGIN_PLAY and self.section == self.post:
+        if line == self.BEGIN_PLAY and self.section == "post":
             hand.end_posts()
-            self.section = self.play
-        elif self.section != self.play:
+            self.section = "play"
+            self.plain.update(_plain_lines(tuple(self.called.items())))
+        elif self.section != "play":
             raise ValueError(f"{line!r} cannot follow here")
         elif street := self.FORMS.street.fullmatch(line):
-            hand.shown_at_once = bool(self.turned_up)
-            before, new = parse_cards(street["before"] or ""), parse_cards(street["new"])
-            hand.lay(self.line, RUNS[street["run"] or ""], before, new, LENGTHS[street["street"]])
+            self.street(*street.group("run", "street", "before", "new"))
         elif showdown := self.FORMS.showdown.fullmatch(line):
             board = RUNS[showdown["run"] or ""]
             if board != hand.showdown + 1 or board >= len(hand.boards):
                 raise ValueError(f"{line!r} cannot follow here")
             self.turn_up()
+            self.plain.clear()
             hand.showdown = board
         elif line == "*** SUMMARY ***":
             self.turn_up()
-            self.section = self.summary
+            self.plain.clear()
+            self.section = "summary"
         else:
             raise ValueError(f"not a part of a hand of Omaha: {line!r}")
+
+    def street(self, run: str | None, name: str, before: str | None, new: str) -> None:
+        """Lay the cards of a street on a board."""
+        self.hand.shown_at_once = bool(self.turned_up)
+        length = LENGTHS[name]
+        cards = _cards(new)
+        if not cards:
+            self.blank = self.line
+            cards = (UNKNOWN,) * (3 if length == 3 else 1)
+        self.hand.lay(self.line, RUNS[run or ""], _cards(before or ""), cards, length)
 
     def turn_up(self) -> None:
         """Add the hands that were shown before the showdown begins."""
@@ -190,15 +256,28 @@ class Parser:
 
     def play(self, line: str) -> None:
         """Read a line from the hole cards to the summary."""
-        if line.startswith("*** ") and self.FORMS.marker.fullmatch(line):
-            self.marker(line)
-            return
+        if line.startswith("*** "):
+            if street := self.FORMS.street.fullmatch(line):
+                self.street(*street.group("run", "street", "before", "new"))
+                return
+            if self.FORMS.marker.fullmatch(line):
+                self.marker(line)
+                return
         hand = self.hand
-        name, _, said = line.rpartition(": ")
-        kind = _PLAIN.get(said)
-        if kind and name in hand.names and hand.showdown < 0:
-            self.passive(hand.names[name], kind)
-            return
+        name, _, said = line.partition(": ")
+        seat = hand.names.get(name, 0)
+        if seat:
+            if hand.showdown < 0:
+                action = _action(said, self.money, self.short_amounts)
+                if action is not None:
+                    hand.act(self.line, action[0], seat, *action[1:])
+                    return
+            elif said.startswith("shows "):
+                self.shows(seat, "shows", said[6:])
+                return
+            elif said == "mucks hand":
+                self.shows(seat, "mucks", "hand")
+                return
         seat, words = self.player(line)
         if seat:
             self.action(seat, words)
@@ -208,17 +287,17 @@ class Parser:
     def player(self, line: str) -> tuple[int, list[str]]:
         """Return the seat whose line it is, and its words after the colon; 0 for another line.
 
-        Names may hold colons.
+        Names may hold colons. A long line is not searched behind the longest name.
         """
-        names = self.hand.names
-        colon = line.find(": ")
+        end = self.longest + 2
+        colon = line.find(": ", 0, end)
         while colon > 0:
-            seat = names.get(line[:colon])
+            seat = self.hand.names.get(line[:colon])
             if seat:
                 said = line[colon + 2 :]
                 if self.FORMS.said.fullmatch(said):
                     return seat, said.split(" ")
-            colon = line.find(": ", colon + 1)
+            colon = line.find(": ", colon + 1, end)
         return 0, []
 
     def action(self, seat: int, said: list[str]) -> None:
@@ -250,13 +329,16 @@ class Parser:
         """Add a check or fold; the line before it may say why it is not the player's own decision (R90-R92)."""
         hand = self.hand
         note = SITTING_OUT if kind == "fold" and seat in hand.out else None
-        if hand.comments and hand.comments[-1].place == hand.place:
+        if hand.comments and hand.comments[-1].place == hand.place():
             line = hand.comments[-1].line
             absent = next((why for why, end in self.ABSENT.items() if line == self.called[seat] + end), None)
             if absent:
                 note = absent
                 hand.comments.pop()
-        hand.step(Step(self.line, kind, seat, note=note))
+        if note is None:
+            hand.act(self.line, kind, seat)
+        else:
+            hand.step(Step(self.line, kind, seat, note=note))
 
     def shows(self, seat: int, verb: str, rest: str) -> None:
         """Read that a player shows, mucks, or does not have to show."""
@@ -279,7 +361,8 @@ class Parser:
             else:
                 hand.show_unasked(seat, cards)
             return
-        step = Step(self.line, "show" if len(cards) == hand.hole_cards else "muck", seat, cards=cards)
+        kind = "show" if len(cards) == hand.hole_cards else "muck"
+        step = _new(Step, (self.line, kind, seat, 0, 0, False, cards, None, 0))
         if hand.showdown:
             hand.shown_again.append(step)
         else:
@@ -290,14 +373,14 @@ class Parser:
         shown = self.FORMS.shown.fullmatch(text)
         if shown is None:
             raise ValueError(f"not the cards of a hand: {text!r}")
-        cards = self.hand.hold(seat, parse_cards(shown[1]))
+        cards = self.hand.hold(seat, _cards(shown[1]))
         if shown[2] and len(cards) == self.hand.hole_cards:
             self.describe(seat, board, shown[2])
         return cards
 
     def describe(self, seat: int, board: int, words: str) -> None:
         """Note what a hand is worth on a board."""
-        self.hand.described.append(Description(self.line, seat, board, words))
+        self.hand.described.append(_new(Description, (self.line, seat, board, words)))
 
     def other_lines(self) -> tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], None]], ...]:
         """Return the lines of players that have no colon, or are not actions, and what reads them."""
@@ -306,15 +389,14 @@ class Parser:
 
     def other(self, line: str) -> None:
         """Read a line that is not an action of a player."""
-        names = self.hand.names
-        for form, read in self.others:
+        if line == "No low hand qualified" and self.hand.showdown >= 0:
+            return
+        for form, read in self.other_lines():
             found = form.fullmatch(line)
-            seat = names.get(found["name"]) if found else None
+            seat = self.hand.names.get(found["name"]) if found else None
             if found and seat:
                 read(seat, found)
                 return
-        if line == "No low hand qualified" and self.hand.showdown >= 0:
-            return
         if not self.FORMS.noise.fullmatch(line):
             cancelled = line.startswith("Hand cancelled")
             raise ValueError("the hand was cancelled" if cancelled else f"not a line of a hand: {line!r}")
@@ -353,7 +435,7 @@ class Parser:
         hand = self.hand
         if line.startswith("Seat "):
             number, _, rest = line[5:].partition(": ")
-            seat = int(number) if number.isascii() and number.isdigit() else 0
+            seat = _SEATS.get(number, 0)
             name = self.called.get(seat)
             if name is None or not rest.startswith(name):
                 raise ValueError(f"not a seat of this hand: {line!r}")
@@ -364,7 +446,7 @@ class Parser:
             hand.total_line = self.line
             self.total(total)
         elif board := self.FORMS.board.fullmatch(line):
-            hand.summary_boards.append((self.line, RUNS[board["run"] or ""], parse_cards(board["cards"])))
+            hand.lay_in_summary(self.line, RUNS[board["run"] or ""], _cards(board["cards"]))
         elif not line.startswith("Hand was run "):
             raise ValueError(f"not a line of a summary: {line!r}")
 
@@ -374,8 +456,12 @@ class Parser:
 
     def outcome(self, seat: int, rest: str) -> None:
         """Read what follows the name of a player in the summary: marks, and how the hand ended."""
+        marks: set[str] = set()  # of which there are few, so that the rest of the line is cut a few times only
         while rest.startswith(" ("):
             mark, _, rest = rest[2:].partition(")")
+            if mark in marks:
+                raise ValueError(f"seat {seat} is twice the {mark}")
+            marks.add(mark)
             self.mark(seat, mark)
         if rest in self.FORMS.folded:
             self.ended(seat, self.FORMS.folded[rest], 0)
@@ -384,13 +470,13 @@ class Parser:
         if outcome is None:
             raise ValueError(f"not an outcome: {rest.strip()!r}")
         if outcome["cards"]:
-            self.hand.hold(seat, parse_cards(outcome["cards"]))
+            self.hand.hold(seat, _cards(outcome["cards"]))
         self.ended(seat, None, sum([self.chips(chips) for chips in self.FORMS.won.findall(rest)]))
 
     def ended(self, seat: int, folded: int | None, won: int | None) -> None:
         """Add the outcome of a seat."""
         self.hand.dealt_in.add(seat)
-        self.hand.outcomes.append(Outcome(self.line, seat, folded, won))
+        self.hand.outcomes.append(_new(Outcome, (self.line, seat, folded, won)))
 
     def mark(self, seat: int, mark: str) -> None:
         """Check a mark of the summary: button and blinds are as in the play.

@@ -9,102 +9,74 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
-from typing import Any, TypeAlias
+from typing import Any
 
 from omaha.base.errors import NotationError
 from omaha.cards import Deck
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
+from omaha.notation.houses import ACTIONS, PAYMENT, SHOWDOWN, STAGES, Differs, House, agreed, house_fields
 from omaha.notation.roomtext import checks
-from omaha.notation.roomtext.checks import ACTIONS, SHOWDOWN, Differs
 from omaha.notation.roomtext.dialect import Dialect
-from omaha.notation.roomtext.handtext import HandText, Step
+from omaha.notation.roomtext.handtext import HandText
 from omaha.rules import Rules
 
 __all__ = ["played"]
 
 # ---------------------------------------------------------------------- houses
 
-House: TypeAlias = dict[str, Any]
-"""Fields of `Rules` in which a house may differ from the room."""
+_CAPPED = {**STAGES[ACTIONS][0], "least_raise_capped": True}
+_ACTS = (*STAGES[ACTIONS], {**STAGES[ACTIONS][0], "bomb_pot_min_bet": 1}, _CAPPED)
+"""Actions that a house may allow and the room does not."""
+_FINAL_ROUND = {"showdown_first": "last_aggressor_final_round"}
+_ANY_ROUND = {"showdown_first": "last_aggressor_any_round"}
+_ORDERS = tuple([{"side_pot_first": side, **first} for first in (_FINAL_ROUND, _ANY_ROUND) for side in (True, False)])
+_IN_TURN = {"showdown_mode": "ordered", "reveal_on_all_in": "off"}
+_AT_SHOWDOWN, _AT_ONCE = [{**_IN_TURN, "reveal_on_all_in": when} for when in ("at_showdown", "at_once")]
+_WHEN = (_AT_SHOWDOWN, _IN_TURN, {"showdown_mode": "all"}, _AT_ONCE)
+_SHOWS = tuple([{**order, **when} for when in _WHEN for order in _ORDERS])
+"""Orders in which hands are shown, and whether players may muck."""
+_PAYS = (*sorted(STAGES[PAYMENT], key=lambda house: house["odd_chip_same_winners"] != "whole_pot"), {"merged": True})
+"""Seats that receive odd chips, and the smallest chips, pots paid whole to the same winners first, as rooms do.
 
-_LAX: House = {
-    "max_bets": 1000,
-    "pot_limit_small_blind": "as_big_blind",
-    "pot_limit_short_blind": "full",
-    "straddle_min_raise": "big_blind",
-    "uncallable_raise": "allow",
-}
-_ACTS: tuple[House, ...] = ({}, {**_LAX, "bomb_pot_min_bet": 1}, {**_LAX, "short_open_raise": "complete"})
-"""Actions that a house may allow and the room does not, if the text needs them."""
-_ORDERS: tuple[House, ...] = tuple(
-    {"side_pot_first": side, "showdown_first": f"last_aggressor_{where}_round"}
-    for where in ("final", "any")
-    for side in (True, False)
-)
-"""Orders in which hands are shown; side pots come first by the rule of PokerStars, which stands first."""
-_IN_TURN: House = {"showdown_mode": "ordered", "reveal_on_all_in": False}
-_ALL_SHOW: House = {"showdown_mode": "all"}
-_AT_ONCE: House = {"reveal_on_all_in": True}
-_UNITS = (1, 5, 25, 100, 500, 1000, 10_000, 100_000)
-_PAYS: tuple[House, ...] = tuple(
-    {"unit": unit, "odd_chip_same_winners": same, "odd_chip_half": half, "odd_chip_tied": tied}
-    for unit, same, half, tied in product(
-        _UNITS,
-        ("whole_pot", "per_half"),
-        ("high", "low"),
-        ("left_of_button", "high_winner_first", "all_to_first"),
-    )
-)
-"""Seats that receive odd chips, and the smallest chips."""
-_MERGED: House = {"merged": True}
-"""One line may have all that a seat collects of a pot. This is not a field of `Rules`."""
+At last one line may have all that a seat collects of a pot.
+"""
+_HOUSES = _ACTS, _SHOWS, _PAYS
 
 
-def played(text: HandText, room: Dialect) -> Hand:
+def played(text: HandText, room: Dialect, rules: Rules | None = None) -> Hand:
     """Return the hand of a text, played to its end.
+
+    - `text`, `room`: the text and its room.
+    - `rules`: the rules of the house. If it is None, the rules of the room are tried, and those of other houses if the
+      text shows that the house has others.
 
     :raises NotationError: if it is not one right hand of Omaha, with the line.
     """
     info = _info(text, room)
-    shows = _shows(text)
-    house = {**shows[0], **_PAYS[0]}
-    reached = ACTIONS
-    why: NotationError | None = None  # what is wrong with this house
-    for stage, options in enumerate((_ACTS, shows, (*_PAYS, _MERGED))):
-        first: NotationError | None = None
-        for option in options if stage == reached else ():
-            trial = {**house, **option}
-            if why is not None and trial == house:
-                first = first or why
-                continue
-            try:
-                return _agreed(text, room, info, trial)
-            except Differs as error:
-                differs = NotationError(error.args[0], error.line)
-                if error.stage > stage:
-                    house, reached, why = trial, error.stage, differs
-                    break
-                first = first or differs
-        else:
-            if first is not None:
-                raise first
-            reached = max(reached, stage)
-    raise AssertionError("the last stage decides")
+    if rules is not None:
+        fields = house_fields(rules)
+        return agreed(lambda house: _agreed(text, room, info, {**fields, **house}), ((), (), _PAYS[-1:]))
+    guess = _guess(text, room)
+    return agreed(lambda house: _agreed(text, room, info, {**guess, **house}), _HOUSES)
 
 
-def _shows(text: HandText) -> Sequence[House]:
-    """Return the ways in which hands may be shown, the most likely one first."""
-    by_aggressor = not text.nets and text.shows_first() == text.last_aggressor()  # who may have bet in any round
-    return _houses_that_show(by_aggressor, text.shown_at_once)
+def _guess(text: HandText, room: Dialect) -> House:
+    """Return how the house shows hands if it is not as at the room, by who shows first and who mucks.
 
-
-@lru_cache(maxsize=4)  # made once: 20 us a hand
-def _houses_that_show(by_aggressor: bool, at_once: bool) -> Sequence[House]:
-    orders = [_ORDERS[2], *_ORDERS[:2], _ORDERS[3]] if by_aggressor else list(_ORDERS)
-    others = (_AT_ONCE, {}, _ALL_SHOW) if at_once else ({}, _ALL_SHOW, _AT_ONCE)
-    return [{**order, **_IN_TURN, **other} for other in others for order in orders]
+    A right guess saves trials, in each of which the whole hand is played.
+    """
+    first = text.shows_first()
+    if not first or not room.in_turn:
+        return {}
+    guess: House = {}
+    if text.shown_at_once:
+        guess = _AT_ONCE
+    elif text.is_all_in() and "muck" in [step.kind for step in text.steps]:
+        guess = _IN_TURN
+    if not text.nets and first != text.final_aggressor() and first == text.last_aggressor():
+        guess = {**guess, **_ANY_ROUND}
+    return guess
 
 
 def _agreed(text: HandText, room: Dialect, info: Info, house: House) -> Hand:
@@ -135,7 +107,7 @@ def _agreed(text: HandText, room: Dialect, info: Info, house: House) -> Hand:
 def _rules(text: HandText, room: Dialect, house: House) -> Rules:
     """Return the room's rules, with the game, stakes and antes of the text, and those of the house."""
     antes = [post for post in text.posts if post.kind == "ante"]
-    fields: House = {
+    fields: dict[str, Any] = {
         "limit": text.limit,
         "hilo": text.hilo,
         "hole_cards": text.hole_cards,
@@ -172,7 +144,7 @@ def _smallest_bet(text: HandText) -> int:
     return min(full) if full else max([step.chips for step in bets], default=1)
 
 
-@lru_cache(maxsize=1024)  # the hands of a table have the same rules: kept they cost 0.1 us, made again 25
+@lru_cache(maxsize=1024)  # the hands of a table have the same rules: made again, they cost 60 us a hand
 def _preset(name: str, fields: tuple[tuple[str, Any], ...]) -> Rules:
     return Rules.preset(name, **dict(fields))
 
@@ -183,8 +155,6 @@ def _played(text: HandText, room: Dialect, info: Info, house: House, rakes: list
     :raises NotationError: if it cannot begin.
     :raises Differs: if a step is not allowed, or the hand is not over after the last one.
     """
-    if text.bonus:
-        raise NotationError(f"chips that the house puts into the pot ({text.bonus}) are not supported", text.bonus_line)
     try:
         deck = Deck(holes=text.holes, boards=[board for board in text.boards if board], unknown=True)
         hand = Hand(
@@ -197,30 +167,40 @@ def _played(text: HandText, room: Dialect, info: Info, house: House, rakes: list
             rake=rakes,
             manual=("show",),
             info=info,
+            bonus=text.bonus,
         )
     except ValueError as error:
         raise NotationError(str(error), text.first_line) from None
     lying = 0  # cards of the text on the first board, or on the second one of two
     silent = set() if room.mucks else set(hand.seats) - {step.seat for step in text.steps if step.kind == "show"}
-    for step in text.steps:
-        try:
-            if step.kind == "board":
-                if len(hand.boards) <= step.board or len(hand.boards[step.board]) < step.to:
+    line = text.first_line
+    try:
+        for line, kind, seat, chips, to, all_in, _, note, board in text.steps:
+            if kind == "board":
+                if len(hand.boards) <= board or len(hand.boards[board]) < to:
                     raise ValueError(f"no cards are due: {_turn(hand)}")
-                if step.board == text.split:
-                    lying = step.to
-            elif step.kind in ("show", "muck") and room.in_turn:
-                _muck(hand, silent, step.line)
-                if hand.actor == step.seat and hand.due is not None and hand.due.kind == "show":
-                    getattr(hand, step.kind)()
-            elif step.kind not in ("return", "show", "muck"):
-                if hand.actor != step.seat or len(hand.board) != lying:
-                    raise ValueError(f"it is not the turn of seat {step.seat}: {_turn(hand, lying)}")
-                _act(text, hand, step)
-        except Differs:
-            raise
-        except ValueError as error:
-            raise Differs(ACTIONS, str(error), step.line) from None
+                if board == text.split:
+                    lying = to
+            elif kind in ("show", "muck"):
+                if room.in_turn:
+                    _show(hand, silent, seat, kind, line)
+            elif kind != "return":
+                if hand.actor != seat or len(hand.board) != lying:
+                    raise ValueError(f"it is not the turn of seat {seat}: {_turn(hand, lying)}")
+                if kind == "check":
+                    hand.check(note=note)
+                elif kind == "fold":
+                    hand.fold(note=note)
+                elif kind == "call":
+                    _call(hand, seat, chips, all_in)
+                elif kind == "protect":
+                    hand.protect()
+                else:
+                    _raise(text, hand, seat, chips, to, all_in)
+    except Differs:
+        raise
+    except ValueError as error:
+        raise Differs(ACTIONS, str(error), line) from None
     while not room.in_turn and hand.due is not None and hand.due.kind == "show" and hand.actor not in silent:
         hand.show()
         _muck(hand, silent, text.total_line)
@@ -229,6 +209,18 @@ def _played(text: HandText, room: Dialect, info: Info, house: House, rakes: list
         stage = SHOWDOWN if text.showdown >= 0 else ACTIONS
         raise Differs(stage, f"the hand is not over: {_turn(hand)}", text.total_line)
     return hand
+
+
+def _show(hand: Hand, silent: Collection[int], seat: int, kind: str, line: int) -> None:
+    """Show or muck a hand if it is its turn; if not, the events of the hand will differ from the text."""
+    if silent:
+        _muck(hand, silent, line)
+    due = hand.due
+    if due is not None and due.kind == "show" and due.seat == seat:
+        if kind == "show":
+            hand.show()
+        else:
+            hand.muck()
 
 
 def _muck(hand: Hand, silent: Collection[int], line: int) -> None:
@@ -249,41 +241,42 @@ def _turn(hand: Hand, lying: int | None = None) -> str:
     return f"seat {hand.actor} is to {hand.due.kind if hand.due else ''}"
 
 
-def _act(text: HandText, hand: Hand, step: Step) -> None:
-    """Do one action of the text.
+def _call(hand: Hand, seat: int, chips: int, all_in: bool) -> None:
+    """Call as the text says.
 
-    :raises ValueError: if it is not legal, or its amounts are not right.
+    :raises ValueError: if that is not legal, or the chips are not right.
     """
-    kind, seat = step.kind, step.seat
-    if kind == "fold":
-        hand.fold(note=step.note)
+    if hand.legal.call != chips:
+        raise ValueError(f"seat {seat} may {hand.legal}, not call {chips}")
+    if all_in:
+        _check_all_in(hand, seat, chips)
+    hand.call()
+
+
+def _raise(text: HandText, hand: Hand, seat: int, chips: int, to: int, all_in: bool) -> None:
+    """Bet or raise as the text says: by `chips`; a raise to the total `to`.
+
+    :raises ValueError: if that is not legal, or the amounts are not right.
+    """
+    before, high = hand.bets[seat], max(hand.bets.values())
+    if all_in:
+        _check_all_in(hand, seat, to - before if to else chips)
+    if not to:
+        hand.bet(chips)
         return
-    if kind == "check":
-        hand.check(note=step.note)
-        return
-    if kind == "protect":
-        hand.protect()
-        return
-    before = hand.bets[seat]
-    most = before + hand.stacks[seat]
-    owed = hand.legal.call
-    if kind == "call":
-        if owed != step.chips:
-            raise ValueError(f"seat {seat} may {hand.legal}, not call {step.chips}")
-        hand.call()
-    elif kind == "bet":
-        hand.bet(step.chips)
-    else:
-        high = max(hand.bets.values())
-        if text.pot_limit_before_flop and hand.street == "preflop":
-            most_to = 2 * high - before + sum(text.seats[seat] for seat in hand.seats) - sum(hand.stacks.values())
-            if step.to > most_to:
-                raise ValueError(f"seat {seat} may raise to {most_to} at most before the flop, not {step.to}")
-        hand.raise_to(step.to)
-        if step.chips not in (step.to - high, step.to - before - (owed or 0), step.to - high - text.dead_small_blinds):
-            raise ValueError(f"a raise to {step.to} raises by {step.to - high}, not by {step.chips}")
-    if step.all_in and (most != step.to if kind == "raise" else step.chips != most - before):
-        raise ValueError(f"seat {seat} has {most - before} chips and is not all-in")
+    if text.pot_limit_before_flop and hand.street == "preflop":
+        most_to = 2 * high - before + sum(hand.start.values()) - sum(hand.stacks.values()) + text.bonus
+        if to > most_to:
+            raise ValueError(f"seat {seat} may raise to {most_to} at most before the flop, not {to}")
+    owed = hand.legal.call or 0
+    hand.raise_to(to)
+    if chips not in (to - high, to - before - owed, to - high - text.dead_small_blinds):
+        raise ValueError(f"a raise to {to} raises by {to - high}, not by {chips}")
+
+
+def _check_all_in(hand: Hand, seat: int, chips: int) -> None:
+    if hand.stacks[seat] != chips:
+        raise ValueError(f"seat {seat} has {hand.stacks[seat]} chips and is not all-in")
 
 
 # ---------------------------------------------------------------------- beside the play
@@ -296,17 +289,17 @@ def _comments(text: HandText, seats: int, steps: Sequence[int], awards: Sequence
     - `seats`: the number of seats that are dealt in.
     - `steps`, `awards`: the indices of the events of its steps and awards.
     """
-    comments: dict[int, str] = {}
-    posts = len([post for post in text.posts if post.live + post.dead])
+    comments: dict[int, list[str]] = {}
+    before = len([post for post in text.posts if post.live + post.dead]) + (text.bonus > 0)
     for (where, number), line in text.comments:
         if where == "post":
-            after = number
+            after = number + (text.bonus > 0)
         elif where == "holes":
-            after = posts + seats - 1
+            after = before + seats - 1
         else:
             after = (steps if where == "step" else awards)[number]
-        comments[after] = f"{comments[after]}\n{line}" if after in comments else line
-    return comments
+        comments.setdefault(after, []).append(line)
+    return {after: "\n".join(lines) for after, lines in comments.items()}
 
 
 def _info(text: HandText, room: Dialect, comments: Mapping[int, str] | None = None) -> Info:

@@ -9,7 +9,7 @@ text are unknown. A text that contradicts itself is refused. The room's text is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from omaha.base.records import public
@@ -20,8 +20,9 @@ from omaha.notation.winamax.reader import read
 
 if TYPE_CHECKING:
     from omaha.base.errors import NotationError
-    from omaha.base.types import File
+    from omaha.base.types import File, Lines
     from omaha.hand.hand import Hand
+    from omaha.rules import Rules
 
 __all__ = ["iterate", "load", "loads"]
 
@@ -29,8 +30,12 @@ _FILES = HandFiles(read, is_first)
 
 
 @public("omaha.notation.winamax")
-def loads(text: str) -> Hand:
+def loads(text: str, *, rules: Rules | str | None = None) -> Hand:
     """Return the one hand of a text, played to its end.
+
+    - `text`: the text.
+    - `rules`: the rules of the house, or the name of a preset; the text names the game, stakes, antes, boards and
+      straddles. If it is None, the room's rules are tried, and others if the text shows that a house plays by them.
 
     :raises NotationError: if the text is not exactly one hand of Omaha, or contradicts itself; `line` is the line.
     :raises TypeError: if it is not text.
@@ -53,12 +58,16 @@ def loads(text: str) -> Hand:
     >>> dict(hand.result.stacks), dict(hand.result.returned)
     ({1: 9900, 2: 8150}, {2: 200})
     """  # noqa: E501  # the room's first line
-    return _FILES.one(text)
+    return _FILES.one(text, rules)
 
 
 @public("omaha.notation.winamax")
-def load(file: File) -> Hand:
-    """Return the one hand of a file: a path, or an open text or binary file.
+def load(file: File, *, rules: Rules | str | None = None, encoding: str | None = None) -> Hand:
+    """Return the one hand of a file.
+
+    - `file`: a path, or an open text or binary file.
+    - `rules`: the rules of the house, as in `loads`.
+    - `encoding`: the encoding of bytes, such as "cp1252"; if it is None, UTF-8 or UTF-16.
 
     :raises NotationError: as `loads` does, or if the bytes are not text.
     :raises OSError: if the file cannot be read.
@@ -68,17 +77,27 @@ def load(file: File) -> Hand:
     Traceback (most recent call last):
     omaha.NotationError: line 1: this is a hand of GGPoker, which omaha.notation.ggpoker reads
     """
-    return loads(textfiles.read_text(file))
+    return loads(textfiles.read_text(file, encoding), rules=rules)
 
 
 @public("omaha.notation.winamax")
-def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | None = None) -> Iterator[Hand]:
+def iterate(
+    lines: Lines,
+    on_error: Callable[[NotationError], object] | None = None,
+    *,
+    rules: Rules | str | None = None,
+    encoding: str | None = None,
+) -> Iterator[Hand]:
     """Yield the hands in lines, such as those of an open file, one by one: a file may be larger than memory.
 
-    - `lines`: an open text file or any other lines.
-    - `on_error`: called with the error of each broken hand, and the next hand follows.
+    - `lines`: an open text or binary file, or any other lines.
+    - `on_error`: called with the error of each broken hand, and the next hand follows; also if there is no hand at all.
+      The error of a hand of another game is an `OtherGameError`.
+    - `rules`: the rules of the house, as in `loads`.
+    - `encoding`: the encoding of bytes, as in `load`.
 
-    :raises NotationError: if a hand is broken and there is no `on_error`, with its line in the whole file.
+    :raises NotationError: if a hand is broken, or there is none, and there is no `on_error`, with its line in the whole
+        file.
     :raises TypeError: if the lines are not text, or one text instead of its lines.
 
     >>> errors = []
@@ -87,4 +106,4 @@ def iterate(lines: Iterable[str], on_error: Callable[[NotationError], object] | 
     >>> print(errors[0])
     line 1: this is a hand of Full Tilt, which is not read
     """
-    return _FILES.each(lines, on_error)
+    return _FILES.each(lines, on_error, rules, encoding)

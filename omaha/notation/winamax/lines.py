@@ -9,7 +9,7 @@ from omaha.base.money import Money
 from omaha.cards import parse_cards
 from omaha.hand.events import Post
 from omaha.notation.roomtext.parser import Parser
-from omaha.notation.unread import why_not
+from omaha.notation.unread import not_omaha, why_not
 from omaha.notation.winamax import forms
 from omaha.notation.winamax.words import LOW
 
@@ -29,7 +29,7 @@ class WinamaxParser(Parser):
         head = forms.FIRST.fullmatch(line)
         if head is None:
             if forms.is_hand(line):
-                raise ValueError(f"not a hand of Omaha that Winamax deals: {line!r}")
+                raise not_omaha("Winamax", line)
             raise ValueError(why_not("Winamax", "Winamax Poker - ", self.beginning))
         hand = self.hand
         real = head["big"].endswith("€")

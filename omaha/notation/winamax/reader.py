@@ -12,16 +12,17 @@ from omaha.notation.roomtext.parser import Lines
 from omaha.notation.roomtext.play import played
 from omaha.notation.winamax.lines import WinamaxParser
 from omaha.notation.winamax.words import LOW, WORDS, low_top
+from omaha.rules import Rules
 
 __all__ = ["read"]
 
 
-def read(lines: Lines) -> Hand:
-    """Return the hand in these lines, blank ones left out.
+def read(lines: Lines, rules: Rules | None = None) -> Hand:
+    """Return the hand in these lines, blank ones left out, played by the rules of a house or of the room.
 
     :raises NotationError: if they are not one right hand of Omaha, with the line.
     """
-    return played(WinamaxParser.parse(lines), _DIALECT)
+    return played(WinamaxParser.parse(lines), _DIALECT, rules)
 
 
 def _pots(count: int) -> list[str]:

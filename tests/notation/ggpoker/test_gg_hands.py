@@ -1,5 +1,6 @@
 """What GGPoker's text holds: games, posts, boards, fees, and what the house settles beside the pot."""
 
+import io
 import re
 
 import pytest
@@ -272,9 +273,18 @@ def test_antes():
     assert (hand.rules.ante, hand.result.net[1]) == (100, 1000)
 
 
-def test_chips_of_the_house_are_refused_until_hands_can_hold_them():
-    with pytest.raises(omaha.NotationError, match="chips that the house puts into the pot"):
-        ggpoker.loads(changed(WALK, ("5f0a3c71: posts", "Cash Drop to Pot : total $10\n5f0a3c71: posts")))
+DROP = changed(
+    WALK,
+    ("5f0a3c71: posts", "Cash Drop to Pot : total $10\n5f0a3c71: posts"),
+    ("collected $50", "collected $60"),
+    ("Total pot $50", "Total pot $60"),
+    ("collected ($50)", "collected ($60)"),
+)
+
+
+def test_chips_of_the_house_are_in_the_pot():
+    hand = ggpoker.loads(DROP)
+    assert (hand.bonus, dict(hand.result.net)) == (1000, {5: -2500, 2: 3500, 3: 0})
 
 
 # ---------------------------------------------------------------------- boards and pots
@@ -509,3 +519,37 @@ def test_the_hero_is_named_and_others_have_hashes_for_names():
     assert hand.info.names[hand.info.fields["hero"]] == "Hero"
     assert cards_text(hand.holes[2]) == "AsKdQh7c"
     assert re.fullmatch("[0-9a-f]+", hand.info.names[1])
+
+
+# ---------------------------------------------------------------------- house rules
+
+
+ODD = changed(
+    FLOP,
+    ("Jackpot $0.5 | Bingo $0.25", "Jackpot $0.5 | Bingo $0.26"),
+    ("Hero collected $38.4 from pot\n", "{first} collected $19.2 from pot\n{second} collected $19.19 from pot\n"),
+    ("[Kh Jd Tc 4s]", "[Kc Qs 7d 4s]"),
+    ("(Pair of Kings)", "(Pair of Kings and Pair of Sevens)"),
+    ("won ($38.4)", "won ({hero})"),
+    ("and lost with Pair of Kings", "and won ({other}) with Pair of Kings"),
+)
+
+
+def test_rules_of_a_house_are_taken_instead_of_tried():
+    """The odd cent goes to the hero, who sits left of the button."""
+    usual = ODD.format(first="Hero", second="9be210d", hero="$19.2", other="$19.19")
+    assert ggpoker.loads(usual).rules.unit == 1
+    rules = omaha.Rules(limit="no", small_blind=1, big_blind=2)
+    assert ggpoker.loads(usual, rules=rules).rules.limit == "pot"
+    with pytest.raises(omaha.NotationError, match="line 29: seat 2 collects 1929 of the pot, not 1920"):
+        ggpoker.loads(usual, rules=rules.replace(unit=10))
+    other = ODD.format(first="9be210d", second="Hero", hero="$19.19", other="$19.2")
+    with pytest.raises(omaha.NotationError, match="line 29: seat 4 collects 1919 of the pot, not 1920"):
+        ggpoker.loads(other)
+
+
+def test_rules_of_a_house_for_files():
+    rules = omaha.Rules(limit="pot", small_blind=1, big_blind=2, showdown_mode="all", straddle="utg")
+    [hand] = ggpoker.iterate(FLOP.splitlines(), rules=rules)
+    assert (hand.rules.showdown_mode, hand.rules.big_blind, hand.rules.straddle) == ("all", 100, "off")
+    assert ggpoker.load(io.StringIO(FLOP), rules=rules) == hand

@@ -64,6 +64,7 @@ BROKEN = [
     ("ann bets 6€", "ann says hello", 21, "not a line of a hand"),
     ("ann bets 6€", "ann bets 6€ and is all-in", 21, "not all-in"),
     ("(One pair : King)", "(One pair : Jack)", 24, "seat 4 has One pair : King, not One pair : Jack"),
+    ("ann collected", "ann shows [As Kd Qh 7c] (One pair : King)\nann collected", 26, "this cannot follow here"),
     ("ann collected 17.10€", "ann collected 17€", 26, "collects 1710 of the pot, not 1700"),
     ("ann collected 17.10€", "Bob collected 17.10€", 26, "seat 4 collects nothing"),
     ("Total pot 17.10€", "Total pot 18€", 28, "the pot holds 1800 chips, not 1890"),
@@ -87,6 +88,13 @@ def test_broken_texts_name_the_line_and_say_why(old, new, line, why):
     with pytest.raises(omaha.NotationError, match=re.escape(why)) as error:
         winamax.loads(TEXT.replace(old, new, 1))
     assert error.value.line == line
+
+
+def test_a_seat_that_is_not_dealt_in_can_only_be_said_to_have_folded():
+    text = TEXT.replace("Bob (40€)\n", "Bob (40€)\nSeat 5: eve (1€)\n")
+    assert 5 not in winamax.loads(text + "Seat 5: eve folded\n").seats
+    with pytest.raises(omaha.NotationError, match="line 34: seat 5 was not dealt in"):
+        winamax.loads(text + "Seat 5: eve folded on the flop\n")
 
 
 def test_a_small_blind_that_is_missing_is_not_made_up():

@@ -175,6 +175,33 @@ def test_side_pots_and_a_bet_that_nobody_called_which_is_added_to_the_pot_of_its
     assert dict(hand.result.net) == {1: 1600, 2: -6000, 4: 3700}
 
 
+@pytest.mark.parametrize(
+    ("collected", "line", "why"),
+    [
+        ("ann collected 96€ from side pot 2\ndan collected 57€ from main pot", 25, "nothing of the side pot 2"),
+        ("ann collected 10€ from side pot 1\ndan collected 57€ from main pot", 25, "gets back 2000 that nobody called"),
+        (
+            "ann collected 96€ from side pot 1\ndan collected 61€ from main pot",
+            28,
+            r"the pots hold \[6000, 8000\] chips",
+        ),
+        ("ann collected 96€ from side pot 1\ndan collected 56€ from main pot", 28, "the rake is 800 chips, not 700"),
+        (
+            "ann collected 96€ from side pot 1\nBob collected 57€ from main pot",
+            26,
+            "seat 2 collects nothing of the main",
+        ),
+    ],
+)
+def test_pots_hold_what_is_collected(collected, line, why):
+    outcomes = (
+        "Seat 1: ann (button) showed [Kd Kc 4h 4d] and won 96€ with Trips of King\n"
+        "Seat 4: dan (big blind) showed [Jh Js Td 9d] and won 57€ with Straight Ten high"
+    )
+    with pytest.raises(omaha.NotationError, match=f"line {line}: .*{why}"):
+        side(collected, "Total pot 153€ | Rake 7€", outcomes)
+
+
 def test_pots_that_one_player_wins_are_one():
     hand = side(
         "ann collected 153€ from pot",
