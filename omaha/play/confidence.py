@@ -84,7 +84,7 @@ def t_quantile(probability: float, freedom: int) -> float:
             ((5 * squares + 16) * squares + 3) / 96,
             (((3 * squares + 19) * squares + 17) * squares - 15) / 384,
         )
-        return z * (1 + sum([term / freedom**power for power, term in enumerate(terms, 1)]))
+        return z * (1 + sum([term / float(freedom) ** power for power, term in enumerate(terms, 1)]))
     low, high = 0.0, 2.0
     while _t_inside(high, freedom) < 2 * probability - 1:
         high *= 2

@@ -138,10 +138,19 @@ def checked_players(players: object, seed: int) -> tuple[Player | Made, ...]:
     return tuple(found)
 
 
-class _Named(NamedTuple):
-    """The factory of a built-in player: as plain data, so that it can be sent anywhere."""
+class _Named:
+    """The factory of a built-in player: its name, so that it can be sent anywhere."""
 
-    name: str
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Named) and self.name == other.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
 
     def __call__(self, seed: int) -> Player:
         return PLAYERS[self.name](seed)

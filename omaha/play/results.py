@@ -475,11 +475,15 @@ class Match(Plotted):
             lines.append(f"{names}: {pair.per_100:+,.1f} bb/100" + (f", {within}{sure}" if within else ", open"))
         return lines
 
-    def __str__(self) -> str:
+    def summary(self) -> str:
+        """Return what `str()` has below the title: the table, who leads by how much, and the rake."""
         table = self.table()
-        lines = aligned(table, "rlrrrr".ljust(len(table[0]), "r"), ruled=True)
+        lines = aligned(table, "rl".ljust(len(table[0]), "r"), ruled=True)
         rake = [f"rake: {self.rake:,}"] if self.rake else []
-        return "\n".join([self.title(), "", *lines, "", *self.leads(), *rake])
+        return "\n".join([*lines, "", *self.leads(), *rake])
+
+    def __str__(self) -> str:
+        return f"{self.title()}\n\n{self.summary()}"
 
     def _repr_html_(self) -> str:
         from html import escape

@@ -10,6 +10,7 @@ import json
 import os
 from collections.abc import Sequence
 
+from omaha.base.files import whole_file
 from omaha.play.parts import Part, Setting
 from omaha.rules import Rules
 
@@ -28,9 +29,8 @@ LINE = 500
 
 
 def save(file: str | os.PathLike[str], setting: Setting, parts: Sequence[Part], end: dict[str, Any]) -> None:
-    """Write a match to a file that did not exist, or in place of it; `end` is its last line."""
-    name = os.fspath(file)
-    with open(f"{name}.part", "w", encoding="utf-8") as out:
+    """Write a match to a file, whole or not at all; `end` is its last line."""
+    with whole_file(file) as out:
         write(out, head(setting))
         for part in parts:
             write(out, {"seed": part.plan.seed})
@@ -46,7 +46,6 @@ def save(file: str | os.PathLike[str], setting: Setting, parts: Sequence[Part], 
                 line["totals"] = part.totals if whole else [0] * len(part.totals)
                 write(out, line)
         write(out, end)
-    os.replace(f"{name}.part", name)
 
 
 def read(file: str | os.PathLike[str]) -> tuple[Setting, list[Part], dict[str, Any], int]:
