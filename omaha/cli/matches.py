@@ -246,9 +246,7 @@ def _target(name: str | None) -> str | None:
         return None
     target: str | None = notation.detect_name(name)
     if target not in notation.WRITTEN or name.lower().endswith(notation.FORMATS[target].single):
-        raise ValueError(
-            f"--save must name a file of many hands, such as hands.phhs, hands.ohh or hands.txt, not {name}"
-        )
+        raise ValueError(f"--save must name a file of many hands: hands.phhs, hands.ohh or hands.txt, not {name}")
     return target
 
 

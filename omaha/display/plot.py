@@ -157,9 +157,9 @@ def running_means(path: Sequence[Mapping[str, Any]], title: str, level: str) -> 
             label = f"{_group_name(name)}: {last[name]:+,.1f}"
             axes.plot(hands, [row["per_100"] for row in rows], color=colour, linewidth=1.6, label=label)
             sure = [row for row in rows if row["low"] is not None]
-            bounds = [[row[bound] for row in sure] for bound in ("low", "high")]
-            axes.fill_between([row["hands"] for row in sure], *bounds, color=colour, alpha=0.15, linewidth=0)
-            ends += [value for bound in bounds for value in bound[len(sure) // 10 :]]
+            low, high = [row["low"] for row in sure], [row["high"] for row in sure]
+            axes.fill_between([row["hands"] for row in sure], low, high, color=colour, alpha=0.15, linewidth=0)
+            ends += low[len(sure) // 10 :] + high[len(sure) // 10 :]
         axes.axhline(0, color=_FAINT, linewidth=0.8)
         if ends:  # the first bands are so wide that nothing else would be seen
             room = 0.05 * (max(ends) - min(ends)) or 1
