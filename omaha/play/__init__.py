@@ -7,10 +7,26 @@ from __future__ import annotations
 
 from omaha.base.faces import face
 
-__all__ = []
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from omaha.play.matches import match as match
+    from omaha.play.matches import simulate as simulate
+    from omaha.play.players import Made as Made
+    from omaha.play.players import Opening as Opening
+    from omaha.play.players import made as made
+    from omaha.play.results import Difference as Difference
+    from omaha.play.results import Match as Match
+    from omaha.play.results import MatchScore as MatchScore
+    from omaha.play.results import Mean as Mean
+
+__all__ = ["Difference", "Made", "Match", "MatchScore", "Mean", "Opening", "made", "match", "simulate"]
 
 __getattr__, __dir__ = face(
     "omaha.play",
-    {"matches": "match simulate", "players": "made Made Opening", "results": "Match MatchScore Difference"},
-    "bots",
+    {
+        "matches": "match simulate",
+        "players": "Made Opening made",
+        "results": "Difference Match MatchScore Mean",
+    },
+    "bots confidence duplicate scores",
 )

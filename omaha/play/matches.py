@@ -23,7 +23,7 @@ from omaha.play.blocks import BLOCK, Job, Played, play_block, play_pickled, play
 from omaha.play.confidence import excludes_zero
 from omaha.play.parts import Part, Setting
 from omaha.play.players import Made, checked_players, distinct, fresh, has_hooks, name_of, printable, seated_players
-from omaha.play.results import Match, add_pairs, running_pairs
+from omaha.play.results import Match, add_pairs, running_pairs, scale_of
 from omaha.play.saved import Keeper
 from omaha.play.scores import Report, Score, Scoreboard, quartered, scooped, split
 from omaha.rules import Rules
@@ -182,7 +182,7 @@ class Run:
         self.after, self.progress, self.keeper = after, progress, keeper
         self.part = found.parts[0]
         self.written = self.shown = perf_counter()
-        self.scale = found.scale
+        self.scale = scale_of(found)
         stops = found.stop is not None
         self.pairs = running_pairs(found) if stops else {}
         self.sums = [[0, 0.0] for _ in job.names]  # sets and winnings of each player, for the two leaders

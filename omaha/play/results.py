@@ -27,12 +27,13 @@ if TYPE_CHECKING:
 
     Ended = Literal["hands", "stop", "interrupted"]
 
-__all__ = ["Difference", "Match", "MatchScore", "Mean", "add_pairs", "running_pairs"]
+__all__ = ["Difference", "Match", "MatchScore", "Mean", "add_pairs", "running_pairs", "scale_of"]
 
 PATH_POINTS = 200
 """Rows of a path for each player, at most."""
 
 
+@public("omaha.play")
 class Mean(NamedTuple):
     """Winnings of a player in one position."""
 
@@ -259,16 +260,8 @@ class Match(Plotted):
             figures[name] = compute()
         return figures[name]
 
-    @property
-    def scale(self) -> Scale:
-        """How chips become big blinds per hundred hands, and means intervals."""
-        setting = self.setting
-        factor = 100 / setting.rules.big_blind / self.hands_in_set
-        known = set(setting.corrections) <= {"allin"}
-        return Scale(factor, self.stop, 100 / setting.rules.big_blind * chips_at_stake(setting) if known else None)
-
     def _scores(self) -> tuple[MatchScore, ...]:
-        scale, seats = self.scale, self.setting.seats
+        scale, seats = scale_of(self), self.setting.seats
         names = list(positions(tuple(range(1, seats + 1)), seats).values())
         runs = [scale.running() for _ in self.names]
         places = [[scale.running() for _ in names] for _ in self.names]
@@ -309,7 +302,7 @@ class Match(Plotted):
     def _pairs(self) -> Mapping[tuple[int, int], Difference]:
         found = {}
         claims = comb(len(self.names), 2)
-        scale = self.scale
+        scale = scale_of(self)
         for (i, j), run in running_pairs(self).items():
             low, high = scale.interval(run, claims)
             found[i, j] = Difference(run.mean, run.stderr, (low, high))
@@ -332,7 +325,7 @@ class Match(Plotted):
         A row holds the `player`, the number of `sets` and of the player's `hands` so far, `per_100`, and its bounds
         `low` and `high`, None while they are infinite.
         """
-        scale = self.scale
+        scale = scale_of(self)
         every = max(-(-self.hands // PATH_POINTS), 1)
         runs = [scale.running() for _ in self.names]
         rows = []
@@ -558,6 +551,14 @@ class Match(Plotted):
         return {"ended": self.ended, "stop": self.stop, "seconds": self.seconds}
 
 
+def scale_of(match: Match) -> Scale:
+    """Return how chips become big blinds per hundred hands, and means intervals."""
+    setting = match.setting
+    unit = 100 / setting.rules.big_blind
+    known = set(setting.corrections) <= {"allin"}  # an expectation of what may be won is no more than what may be won
+    return Scale(unit / match.hands_in_set, match.stop, unit * chips_at_stake(setting) if known else None)
+
+
 def chips_at_stake(setting: Setting) -> int:
     """Return the chips that all players together can put into a pot: no net, and no difference of two, is above.
 
@@ -574,7 +575,7 @@ def chips_at_stake(setting: Setting) -> int:
 
 def running_pairs(match: Match) -> dict[tuple[int, int], Running]:
     """Return the mean of the difference of each two players, in big blinds per hundred hands."""
-    scale = match.scale
+    scale = scale_of(match)
     runs = {pair: scale.running() for pair in combinations(range(len(match.names)), 2)}
     for _, line_up, chips in match.corrected():
         add_pairs(runs, line_up, chips, scale.factor)
