@@ -182,6 +182,7 @@ class Run:
         self.after, self.progress, self.keeper = after, progress, keeper
         self.part = found.parts[0]
         self.written = self.shown = perf_counter()
+        self.reported = -1
         self.scale = scale_of(found)
         stops = found.stop is not None
         self.pairs = running_pairs(found) if stops else {}
@@ -207,8 +208,7 @@ class Run:
                 self.found.ended = "hands"
         finally:
             sets.close()  # type: ignore[attr-defined]
-            if self.progress is not None:
-                self.progress(self.part.sets, self.hands)
+            self._report(self.part.sets)
 
     def _here(self) -> Iterator[Played]:
         """Play the sets in this thread. Players that learn begin with their block, to be as they were."""
@@ -250,8 +250,13 @@ class Run:
 
     def _look(self, more: int) -> None:
         """Report how far the tasks under way are."""
-        if self.progress is not None:
-            self.progress(min(self.part.sets + more, self.hands), self.hands)
+        self._report(min(self.part.sets + more, self.hands))
+
+    def _report(self, done: int) -> None:
+        """Report progress, which never goes back."""
+        if self.progress is not None and done > self.reported:
+            self.reported = done
+            self.progress(done, self.hands)
 
     def _take(self, one: Played) -> None:
         """Add a set to the match and its file, and show its hands."""
@@ -270,9 +275,9 @@ class Run:
         if self.after is not None:
             for hand in one.hands:
                 self.after(hand)
-        if self.progress is not None and now - self.shown > 0.1:
+        if now - self.shown > 0.1:
             self.shown = now
-            self.progress(part.sets, self.hands)
+            self._report(part.sets)
 
     def _sum(self, line_up: tuple[int, ...], chips: Sequence[float]) -> None:
         for player, won in zip(line_up, chips, strict=True):

@@ -233,8 +233,7 @@ class Match(Plotted):
     @property
     def pairs(self) -> Mapping[tuple[int, int], Difference]:
         """For two players i and j, as they were given, how much more i wins than j: `pairs[i, j]`."""
-        found: Mapping[tuple[int, int], Difference] = self._kept("pairs", self._pairs)
-        return found
+        return MappingProxyType(self._kept("pairs", self._pairs))
 
     @property
     def order(self) -> tuple[tuple[int, ...], ...]:
@@ -299,7 +298,7 @@ class Match(Plotted):
             found.append(MatchScore(name, *means, by_place, *counts))
         return tuple(found)
 
-    def _pairs(self) -> Mapping[tuple[int, int], Difference]:
+    def _pairs(self) -> dict[tuple[int, int], Difference]:
         found = {}
         claims = comb(len(self.names), 2)
         scale = scale_of(self)
@@ -307,7 +306,7 @@ class Match(Plotted):
             low, high = scale.interval(run, claims)
             found[i, j] = Difference(run.mean, run.stderr, (low, high))
             found[j, i] = Difference(-run.mean, run.stderr, (-high, -low))
-        return MappingProxyType(found)
+        return found
 
     def _order(self) -> tuple[tuple[int, ...], ...]:
         scores, pairs = self.scores, self.pairs
