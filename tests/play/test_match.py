@@ -1,10 +1,11 @@
-"""Matches: seatings, scores and intervals against plain loops and the statistics module; players, hooks, wrong answers."""
+"""Matches: seatings, scores and intervals against plain loops and the statistics module; players, hooks, answers."""
 
 import itertools
 import json
 import math
 import statistics
 from collections import Counter, defaultdict
+from typing import ClassVar
 
 import pytest
 
@@ -199,7 +200,7 @@ def test_what_made_returns():
 class Watcher:
     """Notes all that it is given."""
 
-    every = []
+    every: ClassVar = []
 
     def __init__(self):
         self.seen = []

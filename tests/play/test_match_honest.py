@@ -1,6 +1,7 @@
 """Intervals hold what they promise, and duplicate and corrections need fewer hands: long runs."""
 
 import importlib.util
+import itertools
 import math
 import os
 from concurrent.futures import ProcessPoolExecutor
@@ -64,7 +65,7 @@ def variance(players, rules, hands, processes, **options):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("names", list(zip(LADDER, LADDER[1:], strict=False)), ids=lambda names: " and ".join(names))
+@pytest.mark.parametrize("names", list(itertools.pairwise(LADDER)), ids=lambda names: " and ".join(names))
 def test_duplicate_and_corrections_need_fewer_hands(processes, names):
     """Plain play needs this many times more hands for the same error, heads-up at FLO8."""
     sets = 500 if {"searcher", "adaptive"} & set(names) else 4000
