@@ -407,16 +407,15 @@ class Match(Plotted):
     def table(self) -> list[list[str]]:
         """Return the table that people read: heads, and a row for each player, the best first.
 
-        Players whose order is open share a rank. Columns without a count are left out.
+        Players whose order is open share a rank. The last columns are shares of the player's hands: won, taken to a
+        showdown, scooped; and numbers of answers that were replaced, if there are any.
         """
-        heads = ["#", "player", "hands", "net", "bb/100", self._level(), "won", "showdowns", "scooped"]
-        split = any(score.split for score in self.scores)
         missed = [name for name in MISSES if any(getattr(score, name) for score in self.scores)]
-        rows = [[*heads, *["split", "quartered"] * split, *missed]]
+        rows = [["#", "player", "hands", "net", "bb/100", self._level(), "won", "shown", "scooped", *missed]]
         for rank, group in self._ranked():
             for player in group:
                 score = self.scores[player]
-                counts = [score.won, score.showdowns, score.scooped, *[score.split, score.quartered] * split]
+                shares = [count / (score.hands or 1) for count in (score.won, score.showdowns, score.scooped)]
                 rows.append(
                     [
                         f"{rank}{'=' if len(group) > 1 else ''}",
@@ -425,7 +424,7 @@ class Match(Plotted):
                         signed(score.net),
                         f"{score.per_100:+,.1f}",
                         span(score.interval),
-                        *[f"{count:,}" for count in counts],
+                        *[f"{share:.0%}" for share in shares],
                         *[f"{getattr(score, name):,}" for name in missed],
                     ]
                 )
