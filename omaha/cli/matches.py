@@ -44,7 +44,7 @@ long-run mean with a probability of 95 %. Players whose order is open share a ra
 table, except for the time. When interrupted, the command prints the table of the hands played so far.
 
 --json writes one object and --csv a line for each player, to a file, or without a name to standard output instead of
-the table. --save writes all hands with all cards. --resume keeps the match in a file while it is played; given again,
+the table. --save writes the hands that are played, with all cards. --resume keeps the match in a file while it is played; given again,
 the command goes on where the file ends.
 """
 INTERRUPTED = 130
@@ -166,22 +166,23 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
         target = _target(options.save)
     except ValueError as error:
         options.parser.error(str(error))
-    if "-" not in (options.json, options.csv):
-        show(f"{game_name(rules)}, {len(players)} players, {title}, seed {options.seed}")
-        show()
+    title = f"{game_name(rules)}, {len(players)} players, {title}, seed {options.seed}"
     status = 0
     try:
         with ExitStack() as stack:
             after = None if target is None else stack.enter_context(_saving(options.save, target))
             report = stack.enter_context(progress("sets" if more.get("duplicate", True) else "hands"))
             executor = stack.enter_context(_processes(options.processes))
-            found, status = _played(options, players, rules, after, report, executor, more)
+            found, status = _played(options, players, rules, title, after, report, executor, more)
     except OSError as error:
-        return complain(f"{error.filename or options.save or options.resume}: {error.strerror or error}")
+        kept = options.save or options.resume
+        if kept is None or isinstance(error, BrokenPipeError) or getattr(error, "__notes__", None):
+            raise  # of standard output, or of a player
+        return complain(f"{error.filename or kept}: {error.strerror or error}")
     written = _write(found, options, drawing)
     if status:
         unit = "set" if found.setting.duplicate else "hand"
-        complain(f"interrupted after {numbered(found.hands, unit)} of {numbered(options.hands, unit)}")
+        complain(f"interrupted after {found.hands:,} of {numbered(options.hands, unit)}")
     return status or written
 
 
@@ -189,16 +190,17 @@ def _played(
     options: argparse.Namespace,
     players: Sequence[Any],
     rules: Rules,
+    title: str,
     after: Callable[[Hand], object] | None,
     report: Callable[[int, int], object] | None,
     executor: Executor | None,
     more: dict[str, Any],
 ) -> tuple[Match, int]:
     """Play, and return the match and the exit status; a signal that ends the command leaves what was played."""
-    from omaha.play.matches import match
+    from omaha.play.matches import prepared
 
     try:
-        found = match(
+        run = prepared(
             players,
             rules,
             options.hands,
@@ -213,15 +215,17 @@ def _played(
             resume=options.resume,
             **more,
         )
+    except (ValueError, TypeError) as error:
+        options.parser.error(str(error))
+    if "-" not in (options.json, options.csv):
+        show(f"{title}\n")
+    try:
+        found = run.finished()
     except SystemExit as stop:
         so_far: Match | None = getattr(stop, "report", None)
         if so_far is None or not isinstance(stop.code, int):
             raise
         return so_far, stop.code
-    except (ValueError, TypeError) as error:
-        if getattr(error, "report", None) is not None:  # of a player
-            raise
-        options.parser.error(str(error))
     return found, INTERRUPTED if found.ended == "interrupted" else 0
 
 

@@ -114,6 +114,50 @@ def match(
     >>> m.order, m.hands, m.scores[0].hands
     (((0,), (1,)), 200, 400)
     """
+    return prepared(
+        players,
+        rules,
+        hands,
+        seed,
+        stacks=stacks,
+        seats=seats,
+        button=button,
+        duplicate=duplicate,
+        corrections=corrections,
+        stop=stop,
+        names=names,
+        on_illegal=on_illegal,
+        time_limit=time_limit,
+        after=after,
+        threads=threads,
+        executor=executor,
+        progress=progress,
+        resume=resume,
+    ).finished()
+
+
+def prepared(
+    players: Iterable[Player | Made | str],
+    rules: Rules,
+    hands: int,
+    seed: int,
+    *,
+    stacks: Sequence[int] | Mapping[int, int] | int | None = None,
+    seats: int | None = None,
+    button: int | None = None,
+    duplicate: bool = True,
+    corrections: Iterable[str] = (),
+    stop: float | None = None,
+    names: Iterable[str] | None = None,
+    on_illegal: OnIllegal = "raise",
+    time_limit: float | None = None,
+    after: Callable[[Hand], object] | None = None,
+    threads: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    resume: str | os.PathLike[str] | None = None,
+) -> Run:
+    """Return a match that can be played: every argument, which are those of `match`, is checked."""
     seed = integer(seed, "seed", 0, 2**64 - 1)
     cast = checked_players(players, seed)
     setting = checked_setting(cast, rules, stacks, seats, button, duplicate, corrections, names, on_illegal, time_limit)
@@ -148,22 +192,7 @@ def match(
     if resume is not None:
         keeper = Keeper(resume, setting, found.parts[0])
         found.seconds = keeper.seconds
-    run = Run(found, job, hands, after, progress, keeper)
-    before, began = found.seconds, perf_counter()
-    try:
-        run.play(threads, executor, data)
-    except KeyboardInterrupt:
-        found.ended = "interrupted"
-    except BaseException as error:
-        found.ended = "interrupted"
-        error.report = found  # type: ignore[attr-defined]
-        raise
-    finally:
-        found.parts[0].trim()
-        found.seconds = before + perf_counter() - began
-        if keeper is not None:
-            keeper.close(found.end())
-    return found
+    return Run(found, job, hands, after, progress, keeper, threads, executor, data)
 
 
 class Run:
@@ -177,7 +206,11 @@ class Run:
         after: Callable[[Hand], object] | None,
         progress: Progress | None,
         keeper: Keeper | None,
+        threads: int,
+        executor: Executor | None,
+        data: bytes | None,
     ) -> None:
+        self.threads, self.executor, self.data = threads, executor, data
         self.found, self.job, self.hands = found, job, hands
         self.after, self.progress, self.keeper = after, progress, keeper
         self.part = found.parts[0]
@@ -191,13 +224,32 @@ class Run:
             for _, line_up, chips in found.corrected():
                 self._sum(line_up, chips)
 
-    def play(self, threads: int, executor: Executor | None, data: bytes | None) -> None:
+    def finished(self) -> Match:
+        """Play the match to its end, or until Ctrl-C, and return it; any other error has it as `report`."""
+        found, keeper = self.found, self.keeper
+        before, began = found.seconds, perf_counter()
+        try:
+            self._play()
+        except KeyboardInterrupt:
+            found.ended = "interrupted"
+        except BaseException as error:
+            found.ended = "interrupted"
+            error.report = found  # type: ignore[attr-defined]
+            raise
+        finally:
+            found.parts[0].trim()
+            found.seconds = before + perf_counter() - began
+            if keeper is not None:
+                keeper.close(found.end())
+        return found
+
+    def _play(self) -> None:
         """Play the sets that are missing."""
         if self._decided():
             self.found.ended = "stop"
             return
         sets: Iterator[Played]
-        sets = self._here() if executor is None and threads == 1 else self._elsewhere(threads, executor, data)
+        sets = self._here() if self.executor is None and self.threads == 1 else self._elsewhere()
         try:
             for one in sets:
                 self._take(one)
@@ -221,8 +273,9 @@ class Run:
                 if index >= done:
                     yield one
 
-    def _elsewhere(self, threads: int, executor: Executor | None, data: bytes | None) -> Iterator[Played]:
+    def _elsewhere(self) -> Iterator[Played]:
         """Play the sets in other threads, or with an executor, and return them in order."""
+        data = self.data
         start = done = self.part.sets
         if self.job.learns:
             start -= start % BLOCK
@@ -236,7 +289,7 @@ class Run:
                 first += count
 
         function = play_block if data is None else play_pickled
-        blocks = in_order(function, tasks(), threads, executor, self._look)
+        blocks = in_order(function, tasks(), self.threads, self.executor, self._look)
         try:
             at = start
             for block, seconds in blocks:
