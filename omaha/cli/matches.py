@@ -44,8 +44,8 @@ long-run mean with a probability of 95 %. Players whose order is open share a ra
 table, except for the time. When interrupted, the command prints the table of the hands played so far.
 
 --json writes one object and --csv a line for each player, to a file, or without a name to standard output instead of
-the table. --save writes the hands that are played, with all cards. --resume keeps the match in a file while it is played; given again,
-the command goes on where the file ends.
+the table. --save writes the hands that are played, with all cards. --resume keeps the match in a file while it is
+played; given again, the command goes on where the file ends.
 """
 INTERRUPTED = 130
 

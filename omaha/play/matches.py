@@ -462,9 +462,9 @@ def checked_corrections(corrections: object) -> tuple[str, ...]:
     """Return the names of the corrections."""
     if corrections == ():
         return ()
-    from omaha.play import corrections as known
+    from omaha.play.corrections import checked
 
-    return tuple(known.checked(corrections))
+    return tuple(checked(corrections))
 
 
 def play(hand: Hand, players: Mapping[int, Player]) -> None:
