@@ -17,7 +17,7 @@ from omaha.cli import convert, equity, evaluate, match, nuts, ranges, replay, si
 from omaha.cli.parser import CommandParser
 from omaha.cli.terminal import complain, encodable
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator, Sequence

@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from omaha.cli.arguments import picture_name, whole
 from omaha.cli.terminal import complain, progress, show
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from concurrent.futures import Executor

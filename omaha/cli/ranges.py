@@ -6,7 +6,7 @@ from omaha.base.tables import aligned
 from omaha.cli.arguments import card_text, whole
 from omaha.cli.terminal import CARDS, complain, show, show_json
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from omaha.cli.arguments import whole
 from omaha.cli.matches import GAMES, OUTPUT, PLAYERS, add_playing, play_and_print, playable
 from omaha.cli.terminal import counted
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 

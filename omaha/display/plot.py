@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import matplotlib
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
-from matplotlib.ticker import FuncFormatter, MaxNLocator, MultipleLocator, PercentFormatter
+from matplotlib.ticker import FuncFormatter, MaxNLocator, PercentFormatter
 
 from omaha.base.files import whole_file
 from omaha.base.money import CHIPS
@@ -209,7 +209,6 @@ def _players(axes: Axes, found: Equity) -> None:
 
     In hi/lo the parts of shared pots are those of high halves, and hatched those of low halves.
     """
-    most = max([player.equity for player in found.players])
     for row, (player, shares) in enumerate(zip(found.players, _shares(found), strict=True)):
         left = 0.0
         looks = ({"color": _COLOURS[row]}, {"color": _pale(_COLOURS[row])}, _hatched(_COLOURS[row]))
@@ -218,12 +217,12 @@ def _players(axes: Axes, found: Equity) -> None:
             left += share
         number = f"{player.equity:.2%}" + ("" if found.exact else f" ± {player.stderr:.2%}")
         behind = {"facecolor": "white", "edgecolor": "none", "pad": 1.5}  # grid lines do not cross the number
-        axes.text(player.equity + 0.01 * most, row, number, va="center", fontsize=10, bbox=behind)
+        axes.text(player.equity + 0.01, row, number, va="center", fontsize=10, bbox=behind)
     labels = [f"{number}   {shortened(hand)}" for number, hand in enumerate(found.hands, 1)]
     axes.set_yticks(range(len(labels)), labels)
     axes.set_ylim(len(found.hands) - 0.5, -0.5)
-    axes.set_xlim(0, 1.2 * most)
-    axes.xaxis.set_major_locator(MultipleLocator(0.1))
+    axes.set_xlim(0, 1.16)  # the whole pot, and room for a number beside it
+    axes.set_xticks([part / 10 for part in range(11)])
     axes.xaxis.set_major_formatter(PercentFormatter(1, 0))
     _plain(axes)
     axes.grid(axis="x", color="#DDDDDD", linewidth=0.8)

@@ -18,6 +18,7 @@ from omaha.display.scene import Replay, Scene, dealt_together, front_text, pot_l
 from omaha.hand.events import STREETS, Event
 from omaha.hand.hand import Hand
 from omaha.hand.seen import seen_events
+from omaha.hand.settled import real_net
 from omaha.hand.view import View
 from omaha.made import Evaluation, evaluate
 
@@ -396,8 +397,13 @@ class TextWriter:
             self._say(line)
 
     def cash_outs(self) -> list[str]:
-        """Return a line for each player who cashed out."""
-        return cash_outs(self.hand.info, self.replay.names, self.replay.money)
+        """Return a line for each player who cashed out, and lines of what players really won by that."""
+        hand = self.hand
+        lines = cash_outs(hand.info, self.replay.names, self.replay.money)
+        for seat, net in real_net(hand).items() if hand.over else ():
+            if net != hand.result.net[seat]:
+                lines.append(f"{self.name(seat)} really won {self.replay.money.text(net, signed=True)}")
+        return lines
 
     def net(self) -> list[tuple[str, str, str]]:
         """Return for each player the name, the chips won and the stack; last the rake, if there is any."""

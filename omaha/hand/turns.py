@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from omaha.hand.reading import state_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from omaha.hand.hand import Hand
     from omaha.hand.player import Player

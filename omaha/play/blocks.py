@@ -17,7 +17,7 @@ from omaha.play.players import Made, Opening, Timed, fresh, has_hooks, with_note
 from omaha.play.scores import count
 from omaha.rules import Rules
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 

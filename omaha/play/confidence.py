@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import atan, cos, exp, inf, isfinite, log, log1p, pi, sin, sqrt
 from statistics import NormalDist
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

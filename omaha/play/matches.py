@@ -28,7 +28,7 @@ from omaha.play.saved import Keeper
 from omaha.play.scores import Report, Score, Scoreboard, quartered, scooped, split
 from omaha.rules import Rules
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     import os
     from concurrent.futures import Executor

@@ -9,7 +9,7 @@ from omaha.base.records import NamedTuple
 from omaha.play.blocks import COUNTS, MISSES, TOTALS
 from omaha.play.duplicate import Plan
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from omaha.base.types import OnIllegal
     from omaha.play.blocks import Played

@@ -12,7 +12,7 @@ from omaha.base.checks import text
 from omaha.base.records import NamedTuple, public
 from omaha.play.bots import PLAYERS
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 

@@ -18,7 +18,7 @@ from omaha.play.saved import read, save
 from omaha.play.scores import finite, signed, span
 from omaha.stats.positions import positions
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     import os
     from typing import Any, Literal

@@ -14,7 +14,7 @@ from omaha.base.files import whole_file
 from omaha.play.parts import Part, Setting
 from omaha.rules import Rules
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import IO, Any
 

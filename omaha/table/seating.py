@@ -12,7 +12,7 @@ from omaha.table.log import TableEvent
 from omaha.table.names import checked_name, compared
 from omaha.table.players import Player, Seat
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any

@@ -468,10 +468,12 @@ def test_cash_outs_are_in_the_text():
     }
     info = Info({1: "Ann"}, currency="USD", fields=fields)
     hand = moved(Hand(pl(), [100, 100], deck=Deck(seed=1), info=info), "2 fold")
-    assert text(hand).split("\n")[-3:] == [
+    assert text(hand).split("\n")[-5:] == [
         "  Ann cashed out the hand for $12.50, fee $0.13",
         "  seat 2 cashes out the hand: receives $7, pays $0.55",
         "  Ann cashes out the hand",
+        "  Ann really won +$12.49",
+        "  seat 2 really won +$6.44",
     ]
 
 

@@ -81,7 +81,6 @@ def test_f7_the_hero_of_a_history_is_its_hero_in_ohh_too():
     head = lambda hero: json.loads(ohh.dumps(hand, hero))["ohh"]  # noqa: E731
     for hero in ("dealt", "all", 2, "bob"):
         assert (head(hero)["hero_player_id"], "Observed" in head(hero)["flags"]) == (2, False)
-    assert (head("shown")["hero_player_id"], "Observed" in head("shown")["flags"]) == (None, True)
 
 
 def test_f7_heroes_of_the_command_line():

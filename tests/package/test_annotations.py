@@ -24,7 +24,7 @@ FACES = (
     "omaha.play", "omaha.play.bots", "omaha.play.matches", "omaha.cards", "omaha.rules",
 )  # fmt: skip
 #: Rooms whose names stand in those signatures.
-MORE = ("omaha.display.scene", "omaha.display.layout", "omaha.stats")
+MORE = ("omaha.display.scene", "omaha.display.layout", "omaha.stats", "omaha.hand.reading")
 #: Where a reader of an annotation finds its names.
 MODULES = (builtins, typing, types, collections.abc, concurrent.futures, decimal, fractions, os)
 KNOWN = {"os", *omaha.__all__, *omaha.typing.__all__, *(name for module in MODULES for name in dir(module))}

@@ -37,7 +37,7 @@ def is_hand(line: str) -> bool:
 
 CASH_DROP = re.compile(r"Cash Drop to Pot ?: total (\S+)")
 """Chips that the house puts into the pot."""
-INSURES = re.compile(r"(?P<name>.+): get an all-in insurance \((?P<terms>.+)\)")
+INSURES = re.compile(r"(?P<name>(?>.+?(?=: get an all-in insurance \()))[^(]*\((?P<terms>.+)\)")
 """A player who is ahead insures the pot; the terms are premiums and payments."""
 INSURED = re.compile(r"(?P<name>.+): (?P<what>pay premium of|receive|get) all-in insurance \((?P<chips>\S+)\)")
 CASH_OUT = re.compile(

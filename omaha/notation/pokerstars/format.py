@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from omaha.base.records import public
 from omaha.notation import textfiles
 from omaha.notation.pokerstars import writer
-from omaha.notation.pokerstars.forms import NUMBER, is_first
+from omaha.notation.pokerstars.forms import NUMBER, first_within, is_first
 from omaha.notation.pokerstars.reader import read
 from omaha.notation.roomtext.files import HandFiles
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["dump", "dumps", "iterate", "load", "loads"]
 
-_FILES = HandFiles(read, is_first, NUMBER)
+_FILES = HandFiles(read, is_first, NUMBER, first_within)
 
 
 @public("omaha.notation.pokerstars")
@@ -139,7 +139,7 @@ def load(file: File, *, rules: Rules | str | None = None, encoding: str | None =
     >>> import io
     >>> load(io.StringIO("PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2020/01/31 7:05:09 ET"))
     Traceback (most recent call last):
-    omaha.NotationError: line 1: not a hand of Omaha that PokerStars deals: "PokerStars Hand #1:  Hold'em No Limit ..."
+    omaha.OtherGameError: line 1: ...
     """
     return loads(textfiles.read_text(file, encoding), rules=rules)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from omaha.base.money import SIGNS, Money, places
@@ -18,6 +19,14 @@ from omaha.notation.unread import not_omaha, why_not
 __all__ = ["StarsParser"]
 
 _LIMIT: dict[str, Any] = {**{name: limit for limit, name in LIMITS.items()}, "Fixed Limit": "fixed"}
+_FIELDS = ("title", "club", "speed", "tournament", "buy_in", "mix", "round", "level", "aams")
+
+
+@lru_cache(maxsize=256)  # the hands of a table differ in number and time only: 0.1 us instead of 5
+def _game(head: str) -> dict[str, Any] | None:
+    """Return what a first line without number and time says of the game; None if it is not Omaha."""
+    found = forms.GAME.fullmatch(head)
+    return found and found.groupdict()
 
 
 class StarsParser(Parser):
@@ -49,12 +58,14 @@ class StarsParser(Parser):
 
     def head(self, line: str) -> None:
         """Read the first line."""
-        head = forms.FIRST.fullmatch(line)
+        parts = forms.NUMBERED.fullmatch(line) or forms.UNTIMED.fullmatch(line)
+        before, number, game, time = parts.groups() if parts else ("", "", "", "")
+        head = _game(before + game)
         if head is None:
-            if forms.is_hand(line):
-                raise not_omaha("PokerStars", line)
-            raise ValueError(why_not("PokerStars", "PokerStars Hand #", self.beginning))
-        if head["cap"] or " Cap " in head["time"]:
+            if not forms.is_hand(line):
+                raise ValueError(why_not("PokerStars", "PokerStars Hand #", self.beginning))
+            raise not_omaha("PokerStars", line)
+        if head["cap"] or head["late_cap"]:
             raise ValueError("games with a cap on losses are not supported")
         hand = self.hand
         sign = head["sign"]
@@ -72,22 +83,24 @@ class StarsParser(Parser):
         hand.hole_cards = int(head["cards"] or 4)
         hand.split = head["split"] is not None
         hand.stakes = self.chips(sign + head["small"]), self.chips(sign + head["big"])
-        hand.number = head["number"]
-        hand.time, second_time = self.times(head["time"])
-        fields = {"second_time": second_time}
-        for name in ("title", "club", "speed", "tournament", "buy_in", "mix", "round", "level", "aams"):
-            fields[name] = head[name]
-        hand.fields = {name: value for name, value in fields.items() if value and value != "Hand"}
+        hand.number = number
+        hand.time, second_time = self.times(time)
+        hand.fields = {name: head[name] for name in _FIELDS if head[name] and head[name] != "Hand"}
+        if second_time:
+            hand.fields = {"second_time": second_time, **hand.fields}
 
     def times(self, text: str) -> tuple[str, str]:
         """Return the time, and a second one, such as in brackets, unless this package has written it to a UTC time."""
-        found = forms.TIME.findall(text)
-        if not forms.TIMES.fullmatch(text):
+        found = forms.TIMES.fullmatch(text)
+        if not found:
             raise ValueError(f"not a time such as 2020/01/31 7:05:09 ET: {text!r}")
-        read = [f"{y}-{m}-{d} {int(h):02}:{minute}:{s} {zone}".rstrip() for y, m, d, h, minute, s, zone in found]
-        if len(read) == 1 or (read[0].endswith(" UTC") and f"[{times(read[0])[1]}]" in text):
-            return read[0], ""
-        return read[0], read[1]
+        first, second = [
+            f"{y}-{m}-{d} {int(h):02}:{minute}:{s} {zone or ''}".rstrip() if y else ""
+            for y, m, d, h, minute, s, zone in (found.groups()[:7], found.groups()[7:])
+        ]
+        if first.endswith(" UTC") and f"[{times(first)[1]}]" in text:
+            return first, ""
+        return first, second
 
     def table(self, line: str) -> None:
         """Read the line of the table."""
@@ -100,6 +113,16 @@ class StarsParser(Parser):
     def other_lines(self) -> tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], None]], ...]:
         """Return the lines of players that have no colon, and what reads them."""
         return *super().other_lines(), (forms.CASHED_OUT, self.cashes_out), (forms.LOST, self.is_protected)
+
+    def other(self, line: str) -> None:
+        """Read a line that is not an action of a player."""
+        added = forms.ADDED.fullmatch(line)
+        if added is None:
+            super().other(line)
+        elif self.hand.steps:
+            raise ValueError(f"this cannot follow here: {line!r}")
+        else:  # the house splashes the pot (R103)
+            self.hand.bonus += self.chips(added[1])
 
     def cashes_out(self, seat: int, found: re.Match[str]) -> None:
         """Note what a player took for the hand."""
@@ -118,20 +141,16 @@ class StarsParser(Parser):
         for pot in forms.NET.finditer(found["pots"]):
             self.hand.nets[pot[1].lower()] = self.chips(pot[2])
 
-    def summary(self, line: str) -> None:
-        """Read a line of the summary."""
-        if line.startswith("Hand ended ") and (ended := forms.ENDED.fullmatch(line)):
+    def rest_of_summary(self, line: str) -> None:
+        """Read the line in which a converter says when the hand ended."""
+        if ended := forms.ENDED.fullmatch(line):
             self.hand.fields["ended"] = f"{ended[1]}-{ended[2]}-{ended[3]} {ended[4]}"
         else:
-            super().summary(line)
+            super().rest_of_summary(line)
 
-    def outcome(self, seat: int, rest: str) -> None:
-        """Read what follows the name of a player in the summary."""
-        super().outcome(seat, rest)
-        if not self.hand.site:
-            return
-        end = rest.rpartition(") ")[2] if rest.startswith(" (") else rest[1:]
-        if end.startswith("showed ["):
-            self.showed.add(seat)
-            if end.endswith("]"):  # and not what was won
-                self.hand.outcomes[-1] = self.hand.outcomes[-1]._replace(won=None)
+    def shows_without_end(self, seat: int, rest: str) -> bool:
+        """Note that a player shows by the summary; converters may not say whether the hand has won."""
+        if not self.hand.site or not rest.startswith(" showed ["):
+            return False
+        self.showed.add(seat)
+        return rest.endswith("]")

@@ -28,8 +28,10 @@ from omaha.notation.pokerstars.words import (
     kickers,
     worth_of,
 )
+from omaha.notation.roomtext.amounts import LONGEST_AMOUNT
 from omaha.notation.roomtext.dialect import pot_names
 from omaha.notation.roomtext.forms import FORMS
+from omaha.notation.roomtext.longlines import LONGEST_NAME
 
 if TYPE_CHECKING:
     from omaha.base.types import Hero
@@ -39,6 +41,7 @@ __all__ = ["text"]
 _TABLE_SIZES = (2, 6, 9, 10)
 _CARDS = [str(card) for card in (*CARDS, UNKNOWN)]
 _NOTHING = Info()
+_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def text(hand: Hand, hero: Hero) -> str:
@@ -95,7 +98,14 @@ class _Writer:
         return f"{self.first_line(body)}\n{body}\n"
 
     def amount(self, chips: int) -> str:
-        return written(chips, self.money)
+        """Return an amount as the room writes it.
+
+        :raises ValueError: if it is longer than the reader reads.
+        """
+        text = written(chips, self.money)
+        if len(text) > LONGEST_AMOUNT:
+            raise ValueError(f"an amount has at most {LONGEST_AMOUNT} signs, not {len(text)}")
+        return text
 
     # ------------------------------------------------------------------ before the cards
 
@@ -110,16 +120,18 @@ class _Writer:
         number = str(info.number)
         if not (number.isascii() and number.isdigit()):
             number = str(int.from_bytes(blake2b(f"{number} {body}".encode(), digest_size=6).digest(), "big"))
+        club = field("club", r"\{[^{}]*\}")
         if self.tournament:
             buy_in, level = field("buy_in", BUY_IN), field("level", r"[IVXLCDM]+|\d+")
             played = f"{buy_in} {played}" if buy_in else played
             match = field("round", "Match [^(),]*")
             place = f"{f'{match}, ' if match else ''}{f'Level {level} ' if level else ''}"
             played = f"{field('speed', 'Zoom ')}Tournament #{self.tournament}, {played} - {place}({stakes})"
+            played = f"{club} {played}" if club else played
         else:
-            club = field("club", r"\{[^{}]*\}")
             code = f" {info.currency}" if info.currency else ""
-            played = f"{f'{club} ' if club else ''} {played} ({stakes}{code})"
+            played = f"{mix} ({game}, {stakes}{code})" if mix else f"{game} ({stakes}{code})"
+            played = f"{club}  {played}" if club else f" {played}"
         title = field("title", "(Zoom |Home Game )?(Game|Hand)|Home Game") or "Hand"
         licence = field("aams", r" \[A(AMS|DM) ID: \w+\]")
         return f"PokerStars {title} #{number}: {played}{licence} - {self.time()}"
@@ -157,13 +169,15 @@ class _Writer:
         size = info.table_size or next(size for size in _TABLE_SIZES if size >= most)
         play = "" if info.currency or self.tournament else " (Play Money)"
         table = info.table or "Table"
-        if len(table.splitlines()) != 1:
-            raise ValueError(f"the table's name {table!r} cannot be written on one line")
+        if not _fits(table):
+            raise ValueError(f"the table's name {table[:100]!r} cannot be written on one line")
         self.lines.append(f"Table '{table}' {size}-max{play} Seat #{hand.button} is the button")
-        bounties = self.mapping("bounties")
+        bounties, moved = self.mapping("bounties"), self.mapping("moved")
         for seat in sorted(seats):
             bounty = f", {bounties[str(seat)]} bounty" if str(seat) in bounties else ""
             out = " is sitting out" if str(seat) in self.sitting else ""
+            if out and moved.get(str(seat)) in ("small", "big"):
+                out = f" out of hand (moved from another table into {moved[str(seat)]} blind)"
             self.lines.append(f"Seat {seat}: {self.names[seat]} ({self.amount(seats[seat])} in chips{bounty}){out}")
 
     def posts(self) -> int:
@@ -172,6 +186,9 @@ class _Writer:
         self.comment(-1)
         left = dict(self.hand.start)
         done = 0
+        if self.hand.bonus:  # its line follows the hole cards
+            self.comment(done)
+            done += 1
         for seat, kind, live, dead in _in_order(self.hand.posts):
             if not live + dead:
                 continue
@@ -197,11 +214,13 @@ class _Writer:
     def dealt(self) -> None:
         """Write the hole cards of the hero; with "all", those that stand nowhere else."""
         self.lines.append("*** HOLE CARDS ***")
+        if self.hand.bonus:
+            self.lines.append(f"STP added: {self.amount(self.hand.bonus)}")
         if self.hero is None:
             return
         elsewhere: set[int] = set()
         if self.hero == "all":
-            elsewhere = {int(seat) for seat in self.mapping("shown")}
+            elsewhere = {seat for seat in self.known if len(self.cards_shown_off(seat)) == len(self.known[seat])}
             if len(self.hand.live) > 1:
                 winners = {event.seat for _, event in self.awards}
                 elsewhere |= {seat for seat in self.hand.live if seat in self.shown or seat not in winners}
@@ -273,7 +292,7 @@ class _Writer:
         """Write what was said or happened after an event, if it has the form of a line of the room."""
         said = self.info.comments.get(number)
         if said:
-            self.lines += [line for line in said.splitlines() if FORMS.noise.fullmatch(line)]
+            self.lines += [line for line in said.splitlines() if _fits(line) and FORMS.noise.fullmatch(line)]
 
     # ------------------------------------------------------------------ the end
 
@@ -304,7 +323,8 @@ class _Writer:
         """Write one hand shown or mucked; return the best one so far."""
         name = self.names[event.seat or 0]
         if event.kind == "muck" or event.cards is None:
-            self.lines.append(f"{name}: mucks hand")
+            shown = self.shown_off(event.seat or 0)
+            self.lines.append(f"{name}: shows{shown}" if shown else f"{name}: mucks hand")
             return best
         cards = event.cards
         worth = worth_of(cards, board)
@@ -343,17 +363,22 @@ class _Writer:
         """Write how the last player wins after all others have folded."""
         winner = self.hand.live[0]
         self.collect(0, 0, 1)
-        cards = self.shown_off(winner)
+        cards = self.cards_shown_off(winner)
         if cards:
-            words = self.words(worth_of(parse_cards(cards.strip(" []")), self.hand.board))
-            self.lines.append(f"{self.names[winner]}: shows{cards}{f' ({words})' if words else ''}")
+            words = self.words(worth_of(cards, self.hand.board)) if len(cards) == self.hand.rules.hole_cards else ""
+            self.lines.append(f"{self.names[winner]}: shows [{_spaced(cards)}]{f' ({words})' if words else ''}")
         else:
             self.lines.append(f"{self.names[winner]}: doesn't show hand")
 
     def shown_off(self, seat: int) -> str:
-        """Return the cards that a player shows and does not have to."""
+        """Return what follows the verb if a player shows cards and does not have to."""
+        cards = self.cards_shown_off(seat)
+        return f" [{_spaced(cards)}]" if cards else ""
+
+    def cards_shown_off(self, seat: int) -> tuple[Card, ...]:
+        """Return the cards, all or some, that a player shows and does not have to."""
         cards = self.mapping("shown").get(str(seat))
-        return f" [{_spaced(parse_cards(cards))}]" if isinstance(cards, str) else ""
+        return parse_cards(cards) if isinstance(cards, str) else ()
 
     def summary(self) -> None:
         """Write the pots after the rake, the boards, and how the hand ended for each seat."""
@@ -396,7 +421,7 @@ class _Writer:
             collected = ", and ".join([f"collected ({amount(chips)})" for chips in won if chips])
             if len(hand.live) == 1 or collected:
                 return collected or f"collected ({amount(0)})"
-            mucked = _known(self.known[seat])
+            mucked = _known(self.known[seat]) or _spaced(self.cards_shown_off(seat))
             return f"mucked [{mucked}]" if mucked else "mucked"
         ends = []
         for board, chips in zip(hand.boards, won, strict=True):
@@ -423,12 +448,17 @@ def _names(hand: Hand, info: Info, sitting: Mapping[str, int]) -> dict[int, str]
     names: dict[int, str] = {}
     for seat in sorted({*hand.seats, *map(int, sitting)}):
         name = info.names.get(seat) or f"Player {seat}"
-        if name != name.strip() or len(name.splitlines()) != 1:
-            raise ValueError(f"seat {seat}'s name {name!r} cannot be written on one line")
+        if name != name.strip() or not _fits(name):
+            raise ValueError(f"seat {seat}'s name {name[:100]!r} cannot be written on one line")
         if name in names.values():
             raise ValueError(f"the names of seats must differ, and two are {name!r}")
         names[seat] = name
     return names
+
+
+def _fits(text: str) -> bool:
+    """Can this stand on a line? It is not too long, and has no signs that end a line or steer a terminal."""
+    return len(text) <= LONGEST_NAME and not _UNFIT.search(text)
 
 
 def _in_order(posts: Sequence[Post]) -> Sequence[Post]:

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from omaha.base.money import Money
 
-__all__ = ["chips_of"]
+__all__ = ["LONGEST_AMOUNT", "chips_of"]
+
+LONGEST_AMOUNT = 30
+"""The most signs of an amount."""
 
 
 @lru_cache(maxsize=8192)  # the hands of a file name the same amounts: one that is kept costs 0.06 us, not 1.5
@@ -33,7 +36,7 @@ def chips_of(text: str, money: Money, short: bool = False) -> int:
     decimals = rf"(?:\.(\d{{{1 if short else places},{places}}}))?" if places else "()"
     form = rf"{re.escape(money.sign)}(0|[1-9]\d*|[1-9]\d{{0,2}}(?:,\d{{3}})+){decimals}{re.escape(money.code)}"
     found = re.fullmatch(form, text, re.ASCII)
-    if found is None or len(text) > 30:
+    if found is None or len(text) > LONGEST_AMOUNT:
         example = f"{money.sign}12{f'.{0:0{places}}' if places else ''}{money.code}"
         raise ValueError(f"not an amount such as {example}: {text!r}")
     whole: int = int(found[1].replace(",", "")) * 10**places

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from omaha.base.errors import NotationError
 from omaha.notation import textfiles
 from omaha.notation.houses import house_rules
-from omaha.notation.roomtext.parser import LONGEST_LINE
+from omaha.notation.roomtext.longlines import LONGEST_LINE, right_line
 
 if TYPE_CHECKING:
     from omaha.base.types import Lines as FileLines
@@ -74,18 +74,21 @@ class HandFiles(NamedTuple):
         ended = False
         for number, line in lines:
             line = line.strip()
+            if len(line) > LONGEST_LINE or not line.isascii():
+                line = right_line(line)
             glued = ""  # the first line of the next hand, behind the end of a hand that was cut off
             if "#" in line:
                 if self.between and line.startswith("****") and self.between.fullmatch(line):
                     line = ""
-                elif hand and self.is_first(line):
-                    yield hand
+                elif self.is_first(line):
+                    if hand:
+                        yield hand
                     hand, ended = [], False
                 elif self.first_within and (start := self.first_within(line)):
-                    line, glued = line[:start], line[start:]
+                    line, glued = line[:start].rstrip(), line[start:]
             if line:
                 if len(hand) <= _MOST_LINES:
-                    hand.append((number, line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE + 1]))
+                    hand.append((number, line))
                     if line == "*** SUMMARY ***":
                         ended = True
             elif ended:

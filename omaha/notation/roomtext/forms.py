@@ -66,7 +66,8 @@ FORMS = Forms(
     ),
     seat=re.compile(
         r"Seat (?P<seat>\d+): (?P<name>.+) \((?P<chips>\S+) in chips"
-        r"(?:, (?P<bounty>\S+) bounty)?\)(?P<out> is sitting out)?",
+        r"(?:, (?P<bounty>\S+) bounty)?\)"
+        r"(?P<out> is sitting out| out of hand \(moved from another table into (?:small|big) blind\))?",
         re.ASCII,
     ),
     marker=re.compile(r"\*\*\* [\w ]+ \*\*\*(?: \[[^\[\]]*\])*(?: \{Rake: [^{}]*\})?"),
@@ -85,7 +86,7 @@ FORMS = Forms(
     returned=re.compile(r"Uncalled bet \((?P<chips>\S+)\) returned to (?P<name>.+)"),
     collected=re.compile(r"(?P<name>.+) collected (?P<chips>\S+) from (?P<pot>pot|main pot|side pot(?:-\d+)?)"),
     noise=re.compile(
-        r".+ said, \".*\""
+        r"(?>.+? said, \").*\""  # only the first opening is tried: else each of many would search the line
         r"|.+? (?:joins the table at seat #\d+|leaves the table|sits out|stands up|has returned|has reconnected"
         r"|(?:is|has|was|will|re-joins|re-buys|adds|takes|finished|wins|split) .+)"
         r"|.+: (?:is sitting out|sits out|has timed out|doesn't show hand|is connected|is disconnected)"

@@ -15,14 +15,12 @@ from omaha.hand.events import SITTING_OUT, Post
 from omaha.notation.roomtext.amounts import chips_of
 from omaha.notation.roomtext.forms import LENGTHS, RUNS, Forms
 from omaha.notation.roomtext.handtext import Award, Description, HandText, Outcome, Step
-from omaha.notation.textfiles import check_text
+from omaha.notation.roomtext.longlines import check_line
 
-__all__ = ["LONGEST_LINE", "Lines", "Parser"]
+__all__ = ["Lines", "Parser"]
 
 Lines: TypeAlias = Sequence[tuple[int, str]]
 """Lines with their numbers."""
-LONGEST_LINE = 4096
-"""The most letters of a line; a longer one belongs to no hand. That bounds what one line can cost."""
 
 _new = tuple.__new__  # for NamedTuples of which a hand has many: 0.2 us instead of 0.5
 _PLAIN = {"folds": "fold", "checks": "check"}
@@ -71,14 +69,17 @@ class Parser:
     def parse(cls, lines: Lines) -> HandText:
         """Return what the lines of one hand say, blank ones left out.
 
+        :raises OtherGameError: if the first line is one of another game.
         :raises NotationError: if the room writes no such line, or a line contradicts those before it.
         """
         parser = cls(lines[0][0], lines[-1][0])
         try:
             parser.read(lines)
-        except NotationError:
-            raise
         except ValueError as error:
+            for number, line in lines:
+                check_line(number, line)
+            if isinstance(error, NotationError):
+                raise type(error)(error.args[0], error.line or parser.line) from None
             raise NotationError(str(error), parser.line) from None
         return parser.hand
 
@@ -105,11 +106,6 @@ class Parser:
 
     def read(self, lines: Lines) -> None:
         """Read all lines."""
-        for number, line in lines:
-            if len(line) > LONGEST_LINE:
-                raise NotationError(f"a line has {LONGEST_LINE} letters at most", number)
-            if not line.isascii() or "\x00" in line:
-                check_text(line, number)
         self.beginning = "\n".join([line for _, line in lines[:3]]).lstrip("\ufeff\x10")
         """The first lines, which tell the room."""
         self.head(lines[0][1].lstrip("\ufeff\x10"))
@@ -173,6 +169,8 @@ class Parser:
         if out:
             hand.out.add(seat)
             hand.fields.setdefault("sitting_out", {})[number] = chips
+            if "moved" in out:
+                hand.fields.setdefault("moved", {})[number] = "small" if "small" in out else "big"
         if bounty:
             hand.fields.setdefault("bounties", {})[number] = bounty
 
@@ -361,7 +359,11 @@ class Parser:
             else:
                 hand.show_unasked(seat, cards)
             return
-        kind = "show" if len(cards) == hand.hole_cards else "muck"
+        kind = "show"
+        if len(cards) < hand.hole_cards:
+            kind = "muck"
+            if cards:  # a hand of which only some cards are shown is mucked
+                hand.show_unasked(seat, cards)
         step = _new(Step, (self.line, kind, seat, 0, 0, False, cards, None, 0))
         if hand.showdown:
             hand.shown_again.append(step)
@@ -448,7 +450,11 @@ class Parser:
         elif board := self.FORMS.board.fullmatch(line):
             hand.lay_in_summary(self.line, RUNS[board["run"] or ""], _cards(board["cards"]))
         elif not line.startswith("Hand was run "):
-            raise ValueError(f"not a line of a summary: {line!r}")
+            self.rest_of_summary(line)
+
+    def rest_of_summary(self, line: str) -> None:
+        """Read a line of the summary that is not of all rooms."""
+        raise ValueError(f"not a line of a summary: {line!r}")
 
     def total(self, found: re.Match[str]) -> None:
         """Add the total of the pots and the rake."""
@@ -469,9 +475,17 @@ class Parser:
         outcome = self.FORMS.outcome.fullmatch(rest)
         if outcome is None:
             raise ValueError(f"not an outcome: {rest.strip()!r}")
-        if outcome["cards"]:
-            self.hand.hold(seat, _cards(outcome["cards"]))
-        self.ended(seat, None, sum([self.chips(chips) for chips in self.FORMS.won.findall(rest)]))
+        cards = outcome["cards"]
+        if cards:
+            self.hand.hold(seat, _cards(cards))
+        if cards and self.shows_without_end(seat, rest):
+            self.ended(seat, None, None)
+        else:
+            self.ended(seat, None, sum([self.chips(chips) for chips in self.FORMS.won.findall(rest)]))
+
+    def shows_without_end(self, seat: int, rest: str) -> bool:
+        """Does the outcome show cards and not say whether they have won?"""
+        return False
 
     def ended(self, seat: int, folded: int | None, won: int | None) -> None:
         """Add the outcome of a seat."""
@@ -490,6 +504,6 @@ class Parser:
             kind: Any = mark.removesuffix(" blind")
             if kind in ("small", "big") and not hand.behind.get(seat, 1):
                 hand.post_all_in_from_the_ante(seat, kind)
-            right = any(post.seat == seat and post.kind == kind for post in hand.posts)
+            right = (seat, kind) in [post[:2] for post in hand.posts]
         if not right:
             raise ValueError(f"seat {seat} is not the {mark}")

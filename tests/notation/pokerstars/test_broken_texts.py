@@ -67,7 +67,7 @@ BROKEN = [
     ((("won ($20.95)", "won ($20.59)"),), 32, "won 2095 chips, not 2059"),
     ((("*** SUMMARY ***", "*** SUMMARY *** "), ("Total pot", "Total")), 29, "not a line of a summary"),
     ((("*** SHOW DOWN ***", "Hand cancelled"),), 22, "cancelled"),
-    ((("*** SHOW DOWN ***", "STP added: $5"),), 22, "not a line of a hand"),
+    ((("*** SHOW DOWN ***", "STP added: $5"),), 22, "cannot follow here"),
 ]
 
 
