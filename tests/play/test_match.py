@@ -13,7 +13,6 @@ from omaha import Deck, Hand, IllegalAction, Rake, Rules
 from omaha.play import Made, Match, made, match
 from omaha.play.bots import Random, caller, folder, tight
 from omaha.play.duplicate import Plan
-from omaha.stats.positions import positions
 from support.match_players import Learner, Seeded, Slow, Stubborn, broken_in_hand, loose, passive, picky
 
 PLO8 = Rules.game("plo8", "5/10")
@@ -82,9 +81,8 @@ def played_by_hand(players, rules, hands, seed, stacks, seats=None, button=None,
             hand = Hand(rules, dict(enumerate(stacks, 1)), at, deck=Deck(seed=seed, index=index))
             while hand.legal:
                 hand.apply(players[seating[hand.actor - 1]](hand.view(hand.actor)))
-            places = positions(hand.seats, at)
             for seat, net in hand.result.net.items():
-                yield seating[seat - 1], places[seat], index, net
+                yield seating[seat - 1], hand.position(seat), index, net
 
 
 CASES = [
