@@ -50,7 +50,7 @@ UNITS = [
 
 
 def pumped(name, cuts):
-    """Return the texts whose steps bend: each unit alone, and behind the beginnings of lines that the pattern matches."""
+    """Return the texts whose steps bend: each unit alone, and behind beginnings of lines that the pattern matches."""
     pattern = PATTERNS[name]
     begins = {""}
     for line in [line for line in LINES if pattern.match(line)][:2]:
