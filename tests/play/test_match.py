@@ -8,12 +8,12 @@ from collections import Counter, defaultdict
 from typing import ClassVar
 
 import pytest
+from omaha.stats.positions import positions
 
 from omaha import Deck, Hand, IllegalAction, Rake, Rules
 from omaha.play import Made, Match, made, match
 from omaha.play.bots import Random, caller, folder, tight
 from omaha.play.duplicate import Plan
-from omaha.stats.positions import positions
 from support.match_players import Learner, Seeded, Slow, Stubborn, broken_in_hand, loose, passive, picky
 
 PLO8 = Rules.game("plo8", "5/10")
