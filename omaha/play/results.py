@@ -261,7 +261,7 @@ class Match(Plotted):
 
     def _scores(self) -> tuple[MatchScore, ...]:
         scale, seats = scale_of(self), self.setting.seats
-        names = list(position_names(tuple(range(1, seats + 1)), seats, min(2, seats - 1)).values())
+        names = list(position_names(tuple(range(1, seats + 1)), seats, None).values())
         runs = [scale.running() for _ in self.names]
         places = [[scale.running() for _ in names] for _ in self.names]
         nets = [[0] * seats for _ in self.names]

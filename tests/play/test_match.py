@@ -81,9 +81,8 @@ def played_by_hand(players, rules, hands, seed, stacks, seats=None, button=None,
             hand = Hand(rules, dict(enumerate(stacks, 1)), at, deck=Deck(seed=seed, index=index))
             while hand.legal:
                 hand.apply(players[seating[hand.actor - 1]](hand.view(hand.actor)))
-            places = {seat: hand.position(seat) for seat in hand.seats}
             for seat, net in hand.result.net.items():
-                yield seating[seat - 1], places[seat], index, net
+                yield seating[seat - 1], hand.position(seat), index, net
 
 
 CASES = [
