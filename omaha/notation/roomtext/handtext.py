@@ -313,14 +313,13 @@ class HandText:
 
         It is the last one to bet or raise on the river, else the first one left of the button.
         """
-        for step in reversed(self.steps):
-            if step.kind in ("bet", "raise"):
-                return step.seat
-            if step.kind == "board":
+        for _, kind, seat, *_ in reversed(self.steps):
+            if kind in ("bet", "raise"):
+                return seat
+            if kind == "board":
                 break
-        folded = {step.seat for step in self.steps if step.kind == "fold"}
-        live = tuple([seat for seat in sorted(self.dealt_in) if seat not in folded])
-        return dealing_order(live, self.button)[0] if live else 0
+        live = self.dealt_in - {step[2] for step in self.steps if step[1] == "fold"}
+        return min(live, key=lambda seat: (seat <= self.button, seat), default=0)
 
     def is_all_in(self) -> bool:
         """Did no player act on the river?"""

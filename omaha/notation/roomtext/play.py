@@ -72,7 +72,7 @@ def _guess(text: HandText, room: Dialect) -> House:
     guess: House = {}
     if text.shown_at_once:
         guess = _AT_ONCE
-    elif text.is_all_in() and "muck" in [step.kind for step in text.steps]:
+    elif "muck" in [step[1] for step in text.steps] and text.is_all_in():
         guess = _IN_TURN
     if not text.nets and first != text.final_aggressor() and first == text.last_aggressor():
         guess = {**guess, **_ANY_ROUND}
@@ -80,7 +80,22 @@ def _guess(text: HandText, room: Dialect) -> House:
 
 
 def _agreed(text: HandText, room: Dialect, info: Info, house: House) -> Hand:
-    """Return the hand, played by the rules of this house, if it agrees with the text."""
+    """Return the hand, played by the rules of this house, if it agrees with the text.
+
+    Most hands are shown as the rules want. Only if players show who do not have to, showing is left to the text, which
+    costs a comparison of all hands at each step.
+    """
+    if text.shows_first():
+        try:
+            return _agreed_if(text, room, info, {**house, "manual": ()})
+        except Differs as error:
+            if error.stage != SHOWDOWN:
+                raise
+    return _agreed_if(text, room, info, {**house, "manual": ("show",)})
+
+
+def _agreed_if(text: HandText, room: Dialect, info: Info, house: House) -> Hand:
+    """Return the hand, played by the rules of this house and with these steps left to the text, if it agrees."""
     rakes = [text.rake]
     if text.rake and (room.pots is None or not room.returns or text.nets):
         plain = _played(text, room, info, house, [])
@@ -133,6 +148,7 @@ def _rules(text: HandText, room: Dialect, house: House) -> Rules:
     if straddlers:
         fields["straddle"] = "button" if straddlers == [text.button] and text.limit != "fixed" else "utg"
     fields.pop("merged", None)
+    fields.pop("manual", None)
     return _preset(room.preset, tuple(fields.items()))
 
 
@@ -165,7 +181,7 @@ def _played(text: HandText, room: Dialect, info: Info, house: House, rakes: list
             posts=text.posts,
             runs=1 if text.split else len(text.boards),
             rake=rakes,
-            manual=("show",),
+            manual=house["manual"],
             info=info,
             bonus=text.bonus,
         )
@@ -182,7 +198,7 @@ def _played(text: HandText, room: Dialect, info: Info, house: House, rakes: list
                 if board == text.split:
                     lying = to
             elif kind in ("show", "muck"):
-                if room.in_turn:
+                if room.in_turn and not hand.over:
                     _show(hand, silent, seat, kind, line)
             elif kind != "return":
                 if hand.actor != seat or len(hand.board) != lying:
