@@ -300,7 +300,7 @@ class HandText:
 
     def shows_first(self) -> int:
         """Return the first seat at the showdown, 0 without a showdown."""
-        return next((step.seat for step in self.steps if step.kind in ("show", "muck")), 0)
+        return next((step[2] for step in self.steps if step[1] in ("show", "muck")), 0)
 
     def last_aggressor(self) -> int:
         """Return the last seat that bet or raised and did not fold, 0 if there is none."""
@@ -319,7 +319,7 @@ class HandText:
             if kind == "board":
                 break
         live = self.dealt_in - {step[2] for step in self.steps if step[1] == "fold"}
-        return min(live, key=lambda seat: (seat <= self.button, seat), default=0)
+        return min([seat for seat in live if seat > self.button] or live, default=0)
 
     def is_all_in(self) -> bool:
         """Did no player act on the river?"""
