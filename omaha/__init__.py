@@ -16,7 +16,7 @@ from omaha.base.faces import face
 from omaha.base.moved import find_old_paths
 from omaha.base.version import __version__ as __version__
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from omaha.base.errors import NotationError, OtherGameError
     from omaha.cards import UNKNOWN, Card, Deck

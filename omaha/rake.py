@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from omaha.base.checks import choice, flag, integer
-from omaha.base.records import Frozen, ReadOnly, public
+from omaha.base.records import Drawn, Frozen, ReadOnly, public
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from decimal import Decimal
     from fractions import Fraction
@@ -72,7 +72,7 @@ def _checked_cap(cap: Any) -> Cap:
 
 
 @public()
-class Rake(Frozen):
+class Rake(Drawn, Frozen):
     """What the house takes from a hand (R38-R42).
 
     - `percent`: percent of the pots, an int, `Decimal` or `Fraction`, never a float.
@@ -139,8 +139,28 @@ class Rake(Frozen):
         cap = self._cap
         return ReadOnly(cap) if isinstance(cap, tuple) else cap
 
+    def __str__(self) -> str:
+        """Return the rake in one line.
+
+        >>> print(Rake(percent=5, cap={2: 50, 5: 300}), Rake(cap="uncapped", increment=25), sep="; ")
+        5 % up to 50 for 2 players, 300 for 5 or more; 5 %, increment 25
+        """
+        cap = self._cap
+        if isinstance(cap, tuple):
+            steps = [f"{most} for {players}" for players, most in cap]
+            most = f"{', '.join([f'{steps[0]} players', *steps[1:]])} or more"
+        else:
+            most = str(cap)
+        others = [f", {name} {value}" for name, value in self.given.items() if name not in ("percent", "cap")]
+        return f"{self.percent} %{'' if cap == 'uncapped' else f' up to {most}'}{''.join(others)}"
+
     @classmethod
     def fields_of(cls, plain: dict[str, Any]) -> dict[str, Any]:
+        """Turn fields in JSON's own types into those of the constructor.
+
+        >>> Rake.fields_of({"percent": "5/2", "cap": [[2, 50], [5, 300]]})
+        {'percent': Fraction(5, 2), 'cap': {2: 50, 5: 300}}
+        """
         fields = dict(plain)
         if isinstance(fields.get("percent"), str):
             fields["percent"] = _fraction(fields["percent"])
@@ -154,6 +174,11 @@ class Rake(Frozen):
         - `pots`: the amounts of the pots, main pot first.
         - `dealt`: the number of players dealt in.
         - `flop`: whether the hand has seen a flop.
+
+        >>> Rake(percent=5, cap=300).of([4500, 3000], dealt=3, flop=True)
+        [180, 120]
+        >>> Rake(percent=5, cap=300).of([4500], dealt=3, flop=False)
+        [0]
         """
         if self.no_flop_no_drop and not flop:
             return [0] * len(pots)
@@ -162,7 +187,13 @@ class Rake(Frozen):
         return self.allocate(self._amount(sum(pots), dealt), pots)
 
     def allocate(self, total: int, pots: list[int]) -> list[int]:
-        """Return the part of a given rake that each pot pays, by `allocation` (R41)."""
+        """Return the part of a given rake that each pot pays, by `allocation` (R41).
+
+        >>> Rake(percent=5, cap=300).allocate(250, [4500, 3000])
+        [150, 100]
+        >>> Rake(percent=5, cap=300, allocation="main_first").allocate(250, [4500, 3000])
+        [250, 0]
+        """
         if len(pots) == 1:
             return [total]
         if self.allocation in ("main_first", "per_pot"):

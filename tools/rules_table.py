@@ -36,6 +36,8 @@ def meanings(kind):
 
 
 def values(name, annotation, default):
+    if name == "cap":
+        return "an amount, amounts by players, or `uncapped`"
     if annotation.startswith("bool"):
         return f"`{not default}`"
     choices = re.findall(r"['\"](\w+)['\"]", annotation)

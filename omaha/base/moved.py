@@ -6,7 +6,7 @@ import sys
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
@@ -34,7 +34,7 @@ class OldPaths:
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
-        return ModuleSpec(name, OldPaths) if name in HOMES else None  # type: ignore[arg-type]  # a class is its own loader
+        return ModuleSpec(name, OldPaths) if name in HOMES else None  # type: ignore[arg-type]  # the class loads
 
     @staticmethod
     def create_module(spec: ModuleSpec) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from omaha.base.faces import face
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from omaha.cli.commands import main as main
 
@@ -20,5 +20,5 @@ __getattr__, __dir__ = face(
     {
         "commands": "main",
     },
-    "arguments convert equity evaluate files nuts parser ranges replay simulate stats terminal",
+    "arguments convert equity evaluate files match matches nuts parser ranges replay simulate stats terminal",
 )

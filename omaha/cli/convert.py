@@ -10,7 +10,7 @@ from omaha.cli.arguments import HERO, add_reading, target_name, whose
 from omaha.cli.files import and_more, kept_if_interrupted, opened, other_games, same
 from omaha.cli.terminal import complain, counted
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterator

@@ -11,7 +11,7 @@ from omaha.cli.arguments import card_text, picture_name, whole
 from omaha.cli.files import kept_if_interrupted
 from omaha.cli.terminal import CARDS, complain, progress, show, show_json
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any

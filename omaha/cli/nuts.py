@@ -7,7 +7,7 @@ from textwrap import wrap
 from omaha.cli.arguments import card_text
 from omaha.cli.terminal import CARDS, show, show_json
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence

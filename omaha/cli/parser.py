@@ -10,7 +10,7 @@ from textwrap import wrap
 
 from omaha.base.texts import safe_text
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import NoReturn

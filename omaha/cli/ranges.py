@@ -6,7 +6,7 @@ from omaha.base.tables import aligned
 from omaha.cli.arguments import card_text, whole
 from omaha.cli.terminal import CARDS, complain, show, show_json
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
@@ -80,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
         hands = Range(options.range, hole_cards=options.cards, hilo=options.hilo).without(options.dead)
         has = {hand: _weight(hands, hand) for hand in options.has}
     except ValueError as error:
-        options.parser.error(str(error))
+        options.parser.error(f"{options.range!r}: {error.args[0]}")
     if options.sample and not hands:
         return complain("the range has no hand to sample")
     if options.json:

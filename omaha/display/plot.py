@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import matplotlib
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
-from matplotlib.ticker import FuncFormatter, MaxNLocator, MultipleLocator, PercentFormatter
+from matplotlib.ticker import FuncFormatter, MaxNLocator, PercentFormatter
 
 from omaha.base.files import whole_file
 from omaha.base.money import CHIPS
@@ -21,13 +21,13 @@ from omaha.stats import Stats
 from omaha.stats.tables import short_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from matplotlib.axes import Axes
 
     from omaha.equities import Equity
 
-__all__ = ["drawn", "plot", "save", "winnings"]
+__all__ = ["drawn", "plot", "running_means", "save", "winnings"]
 
 _COLOURS = (
     *("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9"),
@@ -131,6 +131,53 @@ def winnings(stats: Stats) -> Figure:
         return figure
 
 
+def running_means(path: Sequence[Mapping[str, Any]], title: str, level: str) -> Figure:
+    """Return a picture of the running means of players, each with the band of its interval, at most ten players.
+
+    - `path`: rows with `player`, `hands`, `per_100`, `low` and `high`, as `Match.path` returns them.
+    - `title`: the title.
+    - `level`: what the bands are, such as "95 %".
+
+    >>> rows = [{"player": "Ann", "hands": hands, "per_100": 5.0, "low": -1.0, "high": 11.0} for hands in (100, 200)]
+    >>> [line.get_label() for line in running_means(rows, "PLO", "95 %").axes[0].get_lines()][:1]
+    ['Ann: +5.0']
+    """
+    lines: dict[str, list[Mapping[str, Any]]] = {}
+    for row in path:
+        lines.setdefault(row["player"], []).append(row)
+    last = {name: rows[-1]["per_100"] for name, rows in lines.items()}
+    shown = sorted(lines, key=lambda name: -last[name])[: len(_COLOURS)]
+    with matplotlib.rc_context(_STYLE):
+        figure = Figure((11, 6), layout=ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.12), facecolor="white")
+        axes = figure.subplots()
+        ends = []
+        for name, colour in zip(shown, _COLOURS, strict=False):
+            rows = lines[name]
+            hands = [row["hands"] for row in rows]
+            label = f"{_group_name(name)}: {last[name]:+,.1f}"
+            axes.plot(hands, [row["per_100"] for row in rows], color=colour, linewidth=1.6, label=label)
+            sure = [row for row in rows if row["low"] is not None]
+            low, high = [row["low"] for row in sure], [row["high"] for row in sure]
+            axes.fill_between([row["hands"] for row in sure], low, high, color=colour, alpha=0.15, linewidth=0)
+            ends += low[len(sure) // 10 :] + high[len(sure) // 10 :]
+        axes.axhline(0, color=_FAINT, linewidth=0.8)
+        if ends:  # the first bands are so wide that nothing else would be seen
+            room = 0.05 * (max(ends) - min(ends)) or 1
+            axes.set_ylim(min(ends) - room, max(ends) + room)
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda hands, _: f"{hands:,.0f}"))
+        axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:+,.0f}" if value else "0"))
+        _plain(axes)
+        axes.grid(color="#DDDDDD", linewidth=0.8)
+        axes.set_xlabel(f"hands of each player; bands: {level}", color=_FAINT, fontsize=9)
+        left_out = len(lines) - len(shown)
+        more = f" (the first {len(shown)} of {len(lines):,})" if left_out else ""
+        axes.set_title(f"{title}{more}", loc="left", fontsize=12, fontweight="bold")
+        if shown:
+            axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False, fontsize=9)
+        return figure
+
+
 def _group_name(group: object) -> str:
     """Return what a row of statistics is about, as a label."""
     name = ", ".join(map(str, group)) if isinstance(group, tuple) else str(group)
@@ -162,7 +209,6 @@ def _players(axes: Axes, found: Equity) -> None:
 
     In hi/lo the parts of shared pots are those of high halves, and hatched those of low halves.
     """
-    most = max([player.equity for player in found.players])
     for row, (player, shares) in enumerate(zip(found.players, _shares(found), strict=True)):
         left = 0.0
         looks = ({"color": _COLOURS[row]}, {"color": _pale(_COLOURS[row])}, _hatched(_COLOURS[row]))
@@ -171,12 +217,12 @@ def _players(axes: Axes, found: Equity) -> None:
             left += share
         number = f"{player.equity:.2%}" + ("" if found.exact else f" ± {player.stderr:.2%}")
         behind = {"facecolor": "white", "edgecolor": "none", "pad": 1.5}  # grid lines do not cross the number
-        axes.text(player.equity + 0.01 * most, row, number, va="center", fontsize=10, bbox=behind)
+        axes.text(player.equity + 0.01, row, number, va="center", fontsize=10, bbox=behind)
     labels = [f"{number}   {shortened(hand)}" for number, hand in enumerate(found.hands, 1)]
     axes.set_yticks(range(len(labels)), labels)
     axes.set_ylim(len(found.hands) - 0.5, -0.5)
-    axes.set_xlim(0, 1.2 * most)
-    axes.xaxis.set_major_locator(MultipleLocator(0.1))
+    axes.set_xlim(0, 1.16)  # the whole pot, and room for a number beside it
+    axes.set_xticks([part / 10 for part in range(11)])
     axes.xaxis.set_major_formatter(PercentFormatter(1, 0))
     _plain(axes)
     axes.grid(axis="x", color="#DDDDDD", linewidth=0.8)

@@ -86,7 +86,7 @@ def drawn(value: Any) -> Picture:
 
     if isinstance(value, Card):
         return cards((value,))
-    if type(value) in (tuple, list) and value and all(isinstance(card, Card) for card in value):
+    if isinstance(value, (tuple, list)) and value and all(isinstance(card, Card) for card in value):
         return cards(value)
     if isinstance(value, (HighHand, LowHand)):
         return made(value)
@@ -117,7 +117,18 @@ def table(hand: Hand | View | Scene, *, four_colour: bool = False, tall: bool = 
 
 
 def draw(shown: Scene, four_colour: bool = False, style: bool = True, tall: bool = False) -> Picture:
-    """Return a picture of a scene, with its style sheet or for a page that has it."""
+    """Return a picture of a scene.
+
+    - `shown`: the scene.
+    - `four_colour`: draw diamonds blue and clubs green.
+    - `style`: include the style sheet; without it the picture is for a page that has it.
+    - `tall`: draw the table for a narrow screen, such as a phone.
+
+    >>> from omaha import Deck, Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], deck=Deck(seed=1))
+    >>> draw(scene(hand)) == table(hand), "<style>" in draw(scene(hand), style=False)
+    (True, False)
+    """
     count = max([len(place.cards) for place in shown.places] or [0]) or 4
     where = layout(len(shown.places), count, max(1, len(shown.boards)), tall=tall)
     x, y, w, h = where.rail
@@ -211,21 +222,10 @@ def odds(found: Equity, *, four_colour: bool = False) -> Picture:
         _text("o-foot", _BARS + 28, foot + 19, "won alone"),
         f'<rect class="o-key o-bar" x="{_BARS + 108}" y="{foot + 9}" width="22" height="12" rx="3"/>',
         _text("o-foot", _BARS + 136, foot + 19, shared),
-        _text("o-foot", 12, height - 12, _about(found), width - 24),
+        _text("o-foot", 12, height - 12, f"{found.about()}; {found.foot()}", width - 24),
     ]
     ground = f'<rect class="o-ground" width="{width}" height="{height}" rx="10"/>'
     return _picture(width, height, ground + "".join(parts), "Equity", str(found), four_colour)
-
-
-def _about(found: Equity) -> str:
-    """Return the line below equities: the game, the cards and what was counted."""
-    parts = ["Omaha hi/lo" if found.hilo else "Omaha high"]
-    parts += [f"board {found.board}"] * bool(found.board) + [f"dead {found.dead}"] * bool(found.dead)
-    parts.append(
-        f"{found.boards:,.10g} counted, exact" if found.exact else f"{found.boards:,} samples, seed {found.seed}"
-    )
-    parts += [f"{found.low_made / found.boards:.2%} with a low"] * found.hilo
-    return ", ".join(parts)
 
 
 def _cards_of(hand: str) -> tuple[Card, ...]:
@@ -335,7 +335,13 @@ def _seat(place: Place, lies: SeatPlace, shown: Scene, rooms: Mapping[str, int])
 
 
 def marks(place: Place) -> str:
-    """Return the classes of a seat: they show whether it is empty, folded, to act, all-in or has won."""
+    """Return the classes of a seat: they show whether it is empty, folded, to act, all-in or has won.
+
+    >>> from omaha import Deck, Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], deck=Deck(seed=1))
+    >>> [marks(place) for place in scene(hand).places]
+    ['o-seat', 'o-seat o-turn']
+    """
     classes = ["o-seat"]
     classes += ["o-empty"] * (place.stack is None) + ["o-out"] * place.out + ["o-turn"] * place.turn
     classes += ["o-allin"] * (place.note == "all-in") + ["o-wins"] * bool(place.won)

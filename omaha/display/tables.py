@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
-from math import comb
 from typing import TYPE_CHECKING, Any
 
 from omaha.base.texts import safe_text
-from omaha.cards import cards_text
 from omaha.display.labels import game_name
 
 if TYPE_CHECKING:
     from omaha.hand.actions import Legal
-    from omaha.ranges import Range
     from omaha.rules import Rules
 
 __all__ = ["html_table", "rows_of"]
@@ -22,8 +19,6 @@ __all__ = ["html_table", "rows_of"]
 _MOST_ROWS = 200
 _LONGEST = 300
 """Characters of a cell."""
-_PAIRS = 24
-"""Pairs of cards that are named."""
 _NUMBER = re.compile(r"[-+±]?[^\w\s]?[\d,.]+ ?%?")  # each sign is in one place only, so no text takes long
 
 
@@ -106,28 +101,9 @@ def _rules(rules: Rules) -> list[list[str]]:
     return [["Rules", game_name(rules)], *_fields(rules)[1:]]
 
 
-def _range(held: Range) -> list[list[str]]:
-    """Return the text of a range, and how many hands it has."""
-    count, size = len(held), held.hole_cards
-    share = count / comb(52, size)
-    return [["Range", str(held)], ["cards", str(size)], ["hands", f"{count:,} of {comb(52, size):,} ({share:.2%})"]]
-
-
-def _nuts(found: Any) -> list[list[str]]:
-    """Return the best possible hands."""
-    rows = [["nuts", "rank", "pairs", "hole cards"]]
-    for half, rank, pairs in (("high", found.high_rank, found.high), ("low", found.low_rank, found.low)):
-        if pairs:
-            more = f" and {len(pairs) - _PAIRS:,} more" if len(pairs) > _PAIRS else ""
-            rows.append([half, str(rank), str(len(pairs)), " ".join(map(cards_text, pairs[:_PAIRS])) + more])
-    return rows
-
-
 _ROWS: dict[str, Callable[[Any], list[list[str]]]] = {
     "omaha.Legal": _legal,
     "omaha.Rules": _rules,
     "omaha.Rake": _fields,
-    "omaha.Range": _range,
-    "omaha.equities.Nuts": _nuts,
 }
-"""By the public path of a class, so that nothing is imported of which there is no value: ranges need NumPy."""
+"""Tables of values that have no method of their own, by the public path of the class."""

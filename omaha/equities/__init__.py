@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from omaha.base.faces import face
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from omaha.equities.calculation import equity, many, spread
     from omaha.equities.results import Equities, Equity, PlayerEquity, Spread

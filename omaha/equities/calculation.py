@@ -20,7 +20,7 @@ from omaha.equities.options import SAMPLES, Options
 from omaha.equities.results import Equities, Equity, Spread
 from omaha.equities.spot import NOT_TOGETHER, NotHeldError, Spot
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator, Sequence
     from concurrent.futures import Executor

@@ -10,7 +10,7 @@ from omaha.base.records import NamedTuple
 from omaha.base.texts import safe_text
 from omaha.cards import UNKNOWN, cards_text
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any

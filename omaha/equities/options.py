@@ -8,7 +8,7 @@ from time import monotonic
 from omaha.base.checks import integer
 from omaha.base.records import NamedTuple
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 

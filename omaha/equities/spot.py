@@ -14,7 +14,7 @@ from omaha.base.records import public
 from omaha.cards import CARDS, cards_text
 from omaha.equities.holdings import read
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import TypeAlias

@@ -8,7 +8,7 @@ from omaha.base.records import Drawn, NamedTuple, public
 from omaha.base.tables import aligned
 from omaha.cards import CARDS, cards_text
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
@@ -36,19 +36,34 @@ class Nuts(NamedTuple):
     """Every two hole cards that make it, the higher card first."""
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return a dict for every two hole cards: "half", "high" or "low", its "rank", and the "cards" as text."""
+        """Return a dict for every two hole cards: "half", "high" or "low", its "rank", and the "cards" as text.
+
+        >>> from omaha.equities import nuts
+        >>> nuts("AdKdQs7d2c").rows()[0]
+        {'half': 'high', 'rank': 325, 'cards': 'QdJd'}
+        """
         halves = (("high", self.high_rank, self.high), ("low", self.low_rank, self.low))
         return [
             {"half": half, "rank": rank, "cards": cards_text(pair)} for half, rank, pairs in halves for pair in pairs
         ]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the ranks, and the hole cards as text."""
+        """Return the ranks, and the hole cards as text.
+
+        >>> from omaha.equities import nuts
+        >>> nuts("Td9d8d7c2c").to_dict()
+        {'high_rank': 3, 'high': ['QdJd'], 'low_rank': 57, 'low': []}
+        """
         high, low = [list(map(cards_text, pairs)) for pairs in (self.high, self.low)]
         return {"high_rank": self.high_rank, "high": high, "low_rank": self.low_rank, "low": low}
 
     def table(self) -> list[list[str]]:
-        """Return rows of text below a row of heads: the half, its rank, how many two hole cards make it, and which."""
+        """Return rows of text below a row of heads: the half, its rank, how many two hole cards make it, and which.
+
+        >>> from omaha.equities import nuts
+        >>> nuts("Td9d8d7c2c").table()
+        [['half', 'rank', 'pairs', 'hole cards'], ['high', '3', '1', 'QdJd']]
+        """
         rows = [["half", "rank", "pairs", "hole cards"]]
         for half, rank, pairs in (("high", self.high_rank, self.high), ("low", self.low_rank, self.low)):
             shown = [cards_text(pair) for pair in pairs[:SHOWN]] + ["…"] * (len(pairs) > SHOWN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from omaha.base.faces import face
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from omaha.hand.actions import Action as Action
     from omaha.hand.actions import Due as Due
@@ -47,5 +47,5 @@ __getattr__, __dir__ = face(
         "settled": "real_net",
         "view": "View",
     },
-    "absent betting dealing flow posts reading saving seen settled showdown state turns undo",
+    "absent betting dealing flow player posts positions reading saving seen settled showdown state turns undo",
 )

@@ -8,7 +8,7 @@ from omaha.hand import flow, undo
 from omaha.hand.events import LOST, Event
 from omaha.hand.reading import state_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from omaha.base.types import Absent
     from omaha.hand.hand import Hand

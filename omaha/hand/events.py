@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from omaha.base.records import NamedTuple, public
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from omaha.base.types import EventKind, Half, PostKind, Street
     from omaha.cards import Card

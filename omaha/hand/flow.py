@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import sub
 
 from omaha._eval import NO_LOW, high_rank, hilo_ranks
 from omaha.base.records import ReadOnly
-from omaha.cards import CARDS, UNKNOWN
+from omaha.cards import CARDS, UNKNOWN, Cards
 from omaha.hand.actions import NOTHING_LEGAL
 from omaha.hand.dealing import hole_cards, runs_that_fit, step_cards, steps
 from omaha.hand.events import LOST, NOTES, SITTING_OUT, STREETS, Event
@@ -20,7 +21,7 @@ from omaha.hand.pots import UNKNOWN_RANK, Result, build, compared, given_rake, s
 from omaha.hand.showdown import Shown, show_order
 from omaha.hand.undo import UNASKED, record_call, remember, snapshot
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Literal
 
@@ -108,9 +109,8 @@ def check(state: State, seat: int, event: Event) -> None:
     """Check for the actor."""
     betting = state.betting
     state.past.append(seat)
-    betting.check(seat)
+    waiting = betting.check(seat)
     state.events.append(event)
-    waiting = betting.waiting
     if waiting and not betting.to_match and betting.stacks[waiting[0]] == betting.stacks[seat]:
         state.actor = waiting[0]  # nothing is bet and the stacks are equal: what is legal stays as it is
         if state.absent:
@@ -313,7 +313,7 @@ def lay(state: State, board: int | None, cards: tuple[Card, ...]) -> None:
         events.append(BURNT)
     else:
         boards = list(state.boards)
-        boards[board] += cards
+        boards[board] = _new(Cards, boards[board] + cards)
         state.boards = tuple(boards)
         events.append(_new(Event, ("board", None, None, None, cards, None, board, None, None)))
 
@@ -452,5 +452,5 @@ def pay(state: State, pots: list[Pot], boards: Sequence[Ranks]) -> None:
     returned: dict[int, int] = {}
     for seat, chips in state.returned:
         returned[seat] = returned.get(seat, 0) + chips
-    net = ReadOnly({seat: stacks[seat] - chips for seat, chips in zip(stacks, state.setup.start, strict=True)})
+    net = ReadOnly(zip(stacks, map(sub, stacks.values(), state.setup.start), strict=True))
     state.result = _new(Result, (tuple(settled), ReadOnly(returned), sum(rakes), net, ReadOnly(stacks)))

@@ -8,7 +8,7 @@ from omaha.base.checks import SEATS, integer, seat_number, text
 from omaha.base.money import CHIPS, SIGNS, Money, places
 from omaha.base.records import NamedTuple, ReadOnly, public
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 
@@ -99,6 +99,7 @@ def _is_whole(number: str) -> bool:
 def copy_of(info: Info) -> Info:
     """Return an equal `Info` with mappings of its own."""
     names, *others, fields, comments = info
+    # `tuple.__new__`: `Info(...)` checks its fields again, 4 microseconds instead of 0.2.
     return tuple.__new__(Info, (ReadOnly(names), *others, _frozen(fields, "fields"), ReadOnly(comments)))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from omaha.base.checks import integer
 from omaha.base.records import to_plain
-from omaha.cards import Deck, cards_text, parse_cards
+from omaha.cards import Cards, Deck, cards_text, parse_cards
 from omaha.hand.actions import NOTHING_LEGAL
 from omaha.hand.betting import Round
 from omaha.hand.events import Event, Post
@@ -16,7 +16,7 @@ from omaha.hand.info import Info
 from omaha.hand.state import Setup, State
 from omaha.rules import Rules
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 
@@ -160,6 +160,7 @@ def view_of_parts(parts: dict[str, Any]) -> State:
     state = State(parts["rules"], setup, None, parts["runs"], parts["rake"], parts["manual"], start.copy())
     for name in _PARTS:
         setattr(state, name, parts[name])
+    state.boards = tuple([Cards(board) for board in state.boards])
     betting = parts["betting"]
     if isinstance(betting, Round):
         state.betting = betting

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from omaha.base.checks import SEATS, seat_number
 from omaha.cards import UNKNOWN
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Literal
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from omaha.base.records import NamedTuple
-from omaha.cards import UNKNOWN
+from omaha.cards import UNKNOWN, Cards
 from omaha.hand.actions import NOTHING_LEGAL
 from omaha.hand.betting import Round
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from omaha.base.types import Absent, Manual, Street
     from omaha.cards import Card, Deck
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Setup", "State"]
 
+NO_CARDS = Cards()
 _object = object.__new__  # one look-up instead of two for each of the three objects of a copy: 3 % of it
 
 
@@ -128,7 +129,7 @@ class State:
         self.paid = dict.fromkeys(seats, 0)
         self.dead = self.returned = ()
         self.holes = {}
-        self.boards = ((),) * rules.boards
+        self.boards = (NO_CARDS,) * rules.boards
         self.stub = () if deck is None else deck.stub
         self.top = 0
         self.pending = ()

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from omaha.hand.actions import NOTHING_LEGAL
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
 

@@ -97,13 +97,20 @@ def iterate(
     :raises NotationError: if a hand cannot be read, with the `line`, or if there is none.
     :raises ValueError: if the format or the encoding is not known.
     :raises OSError: if the file cannot be read.
+
+    >>> import io
+    >>> from omaha.notation.phh import dumps
+    >>> from omaha import Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
+    >>> hand.fold()
+    >>> [hand.result.net for hand in iterate(io.StringIO(dumps(hand)), "phh")]
+    [{1: 1, 2: -1}]
     """
     name = os.fspath(file) if isinstance(file, (str, os.PathLike)) else ""
     # Both are closed here whatever happens: left to the garbage collector, the file could stay open for any time.
     with closing(textfiles.lines(file, strict=on_error is None, encoding=encoding)) as lines:
         known, all_lines = (form, lines) if form else detected(name, lines)
-        more = {} if rules is None else {"rules": rules}
-        with closing(module(known).iterate(all_lines, on_error, **more)) as hands:
+        with closing(module(known).iterate(all_lines, on_error, rules=rules)) as hands:
             yield from hands
 
 

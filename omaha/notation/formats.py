@@ -43,9 +43,7 @@ _STARS = "PokerStars|SupremaPoker|PPPoker|PokerBros|ClubGG"  # converters for cl
 FORMATS = {
     "phh": Format((".phh", ".phhs"), r"\[[\w\"'-]|#|[\w\"'-]+\s*=", "[{}]\n", "\n", (".phh",)),
     "ohh": Format((".ohh", ".json", ".jsonl"), r"\{|\[\s*\{", after="\n"),
-    "pokerstars": Format(
-        (".txt",), r"(?:PokerStars|SupremaPoker|PPPoker|PokerBros|ClubGG) |\*{4,} ?# ?\d+ ?\*", after="\n\n"
-    ),
+    "pokerstars": Format((".txt",), rf"(?:{_STARS}) |\*{{4,}} ?# ?\d+ ?\*", after="\n\n"),
     "ggpoker": Format((".txt",), r"Poker Hand #\w", written=False),
     "winamax": Format((".txt",), r"Winamax Poker - ", written=False),
 }

@@ -102,11 +102,14 @@ class Differs(NotationError):  # noqa: N818  # what it says
         self.stage = stage
 
 
-def agreed(play: Callable[[House], Found], stages: Sequence[Sequence[House]] = STAGES) -> Found:
+def agreed(
+    play: Callable[[House], Found], stages: Sequence[Sequence[House]] = STAGES, *, patient: bool = False
+) -> Found:
     """Return what `play` returns for the first house whose hand agrees with the text.
 
     - `play`: returns the hand as it goes at a house, whose fields replace those of the reader's own rules.
     - `stages`: by stage the houses that are tried after the reader's own rules.
+    - `patient`: try the next house if one fails in another way than by a difference; otherwise this is the error.
 
     :raises NotationError: if no house agrees; it says where the hand differs by the house that came furthest.
     """
@@ -124,5 +127,8 @@ def agreed(play: Callable[[House], Found], stages: Sequence[Sequence[House]] = S
                 if error.stage > why.stage:
                     house, why = trial, error
                     break
+            except NotationError:
+                if not patient:
+                    raise
         else:
             raise NotationError(why.args[0], why.line) from None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from omaha._eval import random_bits
 from omaha.hand.actions import Action
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 

@@ -28,7 +28,7 @@ from omaha.cards import RANKS, SUITS
 from omaha.ranges import sets
 from omaha.ranges.sets import DECK
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import TypeAlias

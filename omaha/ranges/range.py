@@ -14,7 +14,7 @@ from omaha.ranges import sets
 from omaha.ranges.parser import Parser, RangeError
 from omaha.ranges.sets import DECK, FULL
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
@@ -267,7 +267,11 @@ class Range(Drawn):
         }
 
     def table(self) -> list[list[str]]:
-        """Return what `to_dict` returns as two rows of text, the first of them heads."""
+        """Return what `to_dict` returns as two rows of text, the first of them heads.
+
+        >>> Range("AA**").table()
+        [['range', 'hole cards', 'hands', 'of all hands', 'by weight'], ['AA**', '4', '6,961', '2.571%', '2.571%']]
+        """
         of_all, cut = len(self) / comb(52, self._hole_cards), safe_text(str(self))
         text = cut if len(cut) <= MOST_TEXT else f"{cut[:MOST_TEXT]}…"
         heads = ["range", "hole cards", "hands", "of all hands", "by weight"]

@@ -16,7 +16,7 @@ from itertools import combinations_with_replacement, pairwise, permutations, pro
 
 from omaha.cards import cards_text, parse_cards
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

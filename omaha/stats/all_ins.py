@@ -5,7 +5,7 @@ from __future__ import annotations
 from omaha.cards import UNKNOWN
 from omaha.equities import equity
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from fractions import Fraction

@@ -7,7 +7,7 @@ from omaha.stats.lows import board_lows, drew_to_low
 from omaha.stats.rates import CALLS, chance, made
 from omaha.stats.shares import Shares, shares
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from fractions import Fraction

@@ -5,7 +5,7 @@ from __future__ import annotations
 from omaha.base.tables import aligned
 from omaha.base.texts import safe_text
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any

@@ -9,7 +9,7 @@ from omaha.hand.events import LOST, TIMED_OUT
 from omaha.table.names import compared
 from omaha.table.players import WHEN
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from omaha.base.types import Absent, When
     from omaha.hand.events import Event

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from omaha.base.records import NamedTuple
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Literal
 

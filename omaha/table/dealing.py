@@ -12,7 +12,7 @@ from omaha.table.absence import start_sitting_out
 from omaha.table.entering import joining, move_button, owed, seats_of
 from omaha.table.games import Rotation, check_game
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Literal

@@ -10,7 +10,7 @@ from omaha.table.absence import cash_out, start_sitting_out
 from omaha.table.button import BLINDS, Positions, first_positions, next_positions, passes
 from omaha.table.players import Owed
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -7,7 +7,7 @@ from omaha.base.records import to_plain
 from omaha.rules import Rules
 from omaha.table.button import passes
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, Literal

@@ -7,7 +7,7 @@ import sys
 from omaha.base.checks import choice, integer
 from omaha.base.records import NamedTuple, public
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 

@@ -10,7 +10,7 @@ from omaha.table.button import BLINDS
 from omaha.table.log import longest
 from omaha.table.names import checked_name
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any

@@ -9,7 +9,7 @@ from omaha.cards import cards_text
 from omaha.hand.saving import plain_event
 from omaha.hand.view import View
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 

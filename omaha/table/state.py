@@ -10,7 +10,7 @@ from collections import deque
 from omaha.base.checks import listed
 from omaha.table.log import LOG_LENGTH, TableEvent, longest
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 
 def test_eval_says_what_a_hand_is_worth(run):
     assert run("eval", "AdKd3s2s", "Jd4d3cQd5h") == (
@@ -35,3 +37,21 @@ def test_eval_for_programs(run):
         "low": {"rank": 1, "name": "5-4-3-2-A low", "cards": "5h4d3c2sAd", "hole": "Ad2s", "board": "5h4d3c"},
     }
     assert json.loads(run("eval", "AdKd3s2s", "Jd4d3c", "--json")[1])["low"] is None
+
+
+@pytest.mark.parametrize(
+    "cards", [("10s9s8s7s", "2c3c4c"), ("ts9s8s7s", "2C3C4C"), ("T♠9♠8♠7♠", "2♣3♣4♣"), ("10S 9S 8S 7S", "2c 3c 4c")]
+)
+def test_a9_cards_are_read_as_people_write_them(run, cards):
+    plain = run("eval", "Ts9s8s7s", "2c3c4c", "--json")
+    assert plain[0] == 0
+    assert run("eval", *cards, "--json") == plain
+
+
+def test_a9_every_command_reads_what_pictures_show(run):
+    hand, other, board = "A♠A♥K♠K♥", "10d9d8c7c", "2♣ 3♦ j♥"
+    plain = run("equity", "AsAhKsKh", "Td9d8c7c", "--board", "2c3dJh")
+    assert plain[0] == 0
+    assert run("equity", hand, other, "--board", board) == plain
+    assert run("nuts", board) == run("nuts", "2c3dJh")
+    assert run("range", "AA", "--has", hand) == run("range", "AA", "--has", "AsAhKsKh")

@@ -317,15 +317,6 @@ def test_a5_deep_rules_are_one_broken_hand(run, file, tmp_path, monkeypatch, arg
     assert "1 hand" in out or out.count("result checked") == 1
 
 
-def test_b5_a_lone_surrogate_is_refused_in_one_line(run, file):
-    path = file(ohh.dumps(played(1)).replace('"ann"', json.dumps("a\ud800n")), "hand.ohh")
-    for words in (["replay", path], ["convert", path, "-", "--to", "phh"]):
-        status, _, err = run(*words)
-        assert (status, err.count("\n")) == (1, 1 + ("convert" in words))
-        assert "ud800" in err
-        assert "Traceback" not in err
-
-
 @pytest.mark.parametrize("name", ["\x1b]0;pwned\x07\x1b[2J", "bob\nResult\n  seat 2  +999999", "\u202ebob"])
 def test_a6_b5_names_that_would_deceive_a_terminal(run, file, tmp_path, name):
     text = ohh.dumps(played(1)).replace('"ann"', json.dumps(name))

@@ -73,7 +73,7 @@ def test_starting_hand_percentiles(hilo):
     found = [starting_hand_percentile(hand, hilo=hilo) for hand in strength.by_strength(hilo)[::40]]
     assert found == sorted(found, reverse=True)
     assert len({*found}) == len(found)
-    for text in ("AsKh7d2c", "9s8h7s6h", "AhAc3h2c", "KsKh4d4c"):
+    for text in ("AsKh7d2c", "AhAc3h2c"):
         percent = 100 * (1 - starting_hand_percentile(text, hilo=hilo))
         assert text in omaha.Range(f"{min(100, percent + 0.01)}%", hilo=hilo)
         assert text not in omaha.Range(f"{max(0, percent - 0.01)}%", hilo=hilo)

@@ -35,7 +35,25 @@ def test_a_bet_is_understood_as_a_raise():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "bet x", "raise x", "raise -4", "raise 4.0", "raise 4 5", "call 2", "FOLD", "protect"]
+    "text",
+    [
+        "",
+        "bet x",
+        "raise x",
+        "raise -4",
+        "raise 4.0",
+        "raise 4 5",
+        "protect",
+        "c",
+        "raise to",
+        "raise by 4",
+        "to 4",
+        "fold 4",
+        "check to 4",
+        "raise 1,20",
+        "raise ⁴",
+        "call to 2",
+    ],
 )
 def test_apply_what_is_no_action(text):
     hand = deal(nl(), [100, 100])
@@ -43,6 +61,42 @@ def test_apply_what_is_no_action(text):
     with pytest.raises(ValueError, match="not an action"):
         hand.apply(text)
     assert hand == before
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("raise to 300", Action("raise", 300)), ("Raises to 1,200", Action("raise", 1200)),
+        ("BET 8", Action("raise", 8)),
+        ("bets to 8", Action("raise", 8)), ("r300", Action("raise", 300)), ("b 12", Action("raise", 12)),
+        ("raise300", Action("raise", 300)), (" raise  4 ", Action("raise", 4)), ("Calls 100", Action("call", 100)),
+        ("f", Action("fold")), ("x", Action("check")), ("k", Action("check")), ("Checks", Action("check")),
+        ("MUCK", Action("muck")), ("shows", Action("show")), ("bet", Action("raise")),
+    ],
+)  # fmt: skip
+def test_a9_actions_as_people_write_them(text, action):
+    assert Action.parse(text) == action
+
+
+def test_a9_what_legal_prints_is_read():
+    hand = deal(nl(), [100, 100, 100])
+    assert str(hand.legal) == "fold, call 2, raise to 4..100"
+    hand.apply("call 2")
+    hand.apply("raise to 9")
+    with pytest.raises(IllegalAction, match=r"may fold, call 7, raise to 16\.\.100, not call 8"):
+        hand.apply("call 8")
+    hand.apply("call 7")
+    assert (hand.actor, hand.bets[2]) == (3, 9)
+
+
+@pytest.mark.parametrize("text", ["all-in", "All in", "ALLIN"])
+def test_a9_all_in_is_a_text_of_apply(text):
+    hand = deal(nl(), [100, 100, 100])
+    hand.apply(text)
+    assert hand.stacks[3] == 0
+    hand.apply("fold")
+    hand.apply(text)  # a call
+    assert hand.over
 
 
 def test_apply_an_action_of_an_unknown_kind():
@@ -190,7 +244,7 @@ def test_legal_helpers():
     assert legal
     assert legal.actions == (Action("fold"), Action("call"), Action("raise", 4), Action("raise", 100))
     assert legal.passive == Action("call")
-    for action in ("fold", "call", "raise 4", "raise 50", "raise 100", Action("raise", 4)):
+    for action in ("fold", "call", "call 2", Action("call", 2), "raise 4", "raise 50", "raise 100", Action("raise", 4)):
         assert action in legal
     for action in (
         "check",
@@ -200,8 +254,9 @@ def test_legal_helpers():
         "show",
         "muck",
         "nonsense",
-        "call 2",
-        Action("call", 2),
+        "call 3",
+        Action("call", 3),
+        Action("call", 2.0),
         7,
         None,
     ):

@@ -40,46 +40,46 @@ def betting_round(case):
         rules = Rules(limit=LIMITS[case["structure"]], small_blind=1, big_blind=case.get("big_blind", size), **options)
     stacks, bets = seats_of(case["stacks"]), seats_of(case.get("bets", {}))
     seats = tuple(sorted(stacks))
-    rnd = Round(rules, seats, {seat: stacks[seat] + bets.get(seat, 0) for seat in seats})
-    rnd.pot = case.get("pot", 0)
+    betting = Round(rules, seats, {seat: stacks[seat] + bets.get(seat, 0) for seat in seats})
+    betting.pot = case.get("pot", 0)
     for seat in seats:
-        rnd.post(seat, bets.get(seat, 0), 0)
-    rnd.start(size, case["big_blind"] if case.get("preflop") else 0, case.get("first_raise"))
-    rnd.imagined = case.get("pl_missing_blinds", 0)
+        betting.post(seat, bets.get(seat, 0), 0)
+    betting.start(size, case["big_blind"] if case.get("preflop") else 0, case.get("first_raise"))
+    betting.imagined = case.get("pl_missing_blinds", 0)
     if rules.pot_limit_antes == "after_first_round" and case.get("preflop"):
-        rnd.imagined -= case["antes"]
+        betting.imagined -= case["antes"]
     if "pl_small_blind_counts_as" in case:
-        rnd.small_blind = case["pl_small_blind_counts_as"][0]
+        betting.small_blind = case["pl_small_blind_counts_as"][0]
     for seat, kind, *to in case.get("actions", []):
         if kind == "fold":
-            rnd.fold(seat)
+            betting.fold(seat)
             continue
-        legal = rnd.legal(seat)
+        legal = betting.legal(seat)
         if kind == "check":
             assert legal.check
-            rnd.check(seat)
+            betting.check(seat)
         elif kind == "call":
             assert legal.call
-            rnd.pay(seat, legal.call)
+            betting.pay(seat, legal.call)
         else:
             assert legal.min_raise_to <= to[0] <= legal.max_raise_to
-            rnd.raise_to(seat, to[0])
-    return rnd
+            betting.raise_to(seat, to[0])
+    return betting
 
 
 @pytest.mark.parametrize("case", cases("betting"))
 def test_betting(case):
-    rnd = betting_round(case)
+    betting = betting_round(case)
     for seat, expected in case["expect"].items():
         if seat == "pot_after":
-            assert rnd.pot == expected
+            assert betting.pot == expected
             continue
         seat = int(seat)
-        turn = seat in rnd.able and (len(rnd.able) > 1 or rnd.to_call(seat) > 0)
-        legal = rnd.legal(seat)
+        turn = seat in betting.able and (len(betting.able) > 1 or betting.to_call(seat) > 0)
+        legal = betting.legal(seat)
         found = {
             "turn": turn,
-            "to_call": rnd.to_call(seat),
+            "to_call": betting.to_call(seat),
             "can_check": legal.check,
             "can_raise": legal.min_raise_to is not None,
             "min_raise_to": legal.min_raise_to,

@@ -38,7 +38,7 @@ def settlement_rules(case, **more):
 
 
 def posted_hand(case, short=0, spare=0, runs=1, **rules):
-    """Everybody has posted what he put in (less `short`); the live who have the most in have `spare` chips behind."""
+    """Everybody has posted what they put in (less `short`); the live who have the most in have `spare` chips behind."""
     totals = seat_keys(case["contributions"])
     folded = case.get("folded", [])
     order = clockwise(totals, case["button"])

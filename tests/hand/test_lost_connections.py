@@ -60,7 +60,7 @@ def test_r90_a_lost_player_counts_as_all_in_for_a_raise():
 
 
 def test_r91_sitting_out_folds_at_the_players_turn():
-    """ST45: though he could check; the chips stay."""
+    """ST45: the player folds, though a check is free; the chips stay."""
     hand = play(deal(nl(), [100] * 3), "3 raise 10, 1 call, 2 call, 1 check, 2 out, 3 check")
     assert hand.live == (1, 3)
     assert [event.note for event in hand.events if event.kind == "fold"] == ["sitting out"]

@@ -130,7 +130,7 @@ def test_oracle_knows_the_betting_of_the_worked_examples(case):
         if who == "pot_after":
             assert sum(x.chips for x in lines if x.chips) == want
             continue
-        # Whoever comes before the seat that is asked for calls or checks: that changes nothing of what he may do.
+        # Seats before the one that is asked for call or check: that changes nothing of what this seat may do.
         log = list(lines)
         now = turn(spec, start, 10, log)
         for _ in range(10):

@@ -30,7 +30,7 @@ def test_r50_both_blinds_missed():
 
 
 def test_r50_only_the_small_blind_missed():
-    """PS04: 1 dead; he must still call."""
+    """PS04: 1 dead; the player must still call."""
     hand = posted(Post(1, "small", 1), Post(2, "big", 2), Post(3, "post", 0, dead=1))
     assert turn(hand) == (3, 2, (4, 99))
     assert hand.pot == 4
@@ -50,7 +50,7 @@ def test_r50_too_few_chips():
 
 
 def test_r49_new_player_posts_out_of_turn():
-    """PS02, BR47: he acts in turn and may check or raise if nobody raised."""
+    """PS02, BR47: the player acts in turn and may check or raise if nobody raised."""
     hand = posted(Post(1, "small", 1), Post(2, "big", 2), Post(4, "post", 2))
     play(hand, "3 call")
     assert turn(hand) == (4, 0, (4, 100))

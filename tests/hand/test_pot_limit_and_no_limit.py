@@ -201,7 +201,7 @@ def test_r75_options_together():
 
 
 def test_r76_short_all_in_does_not_reopen():
-    """BR15, BR16: 100, 200, all-in 250: the first bettor owes 150 and may raise; he calls, the second may not."""
+    """BR15, BR16: 100, 200, all-in 250: the first bettor owes 150 and may raise; after a call the second may not."""
     hand = deal(nl(small_blind=5, big_blind=10), [910, 910, 260])
     play(hand, "3 call, 1 call, 2 check, 1 bet 100, 2 raise 200, 3 all-in")
     assert turn(hand) == (1, 150, (350, 900))
@@ -225,7 +225,7 @@ def test_r76_a_full_all_in_raise_does_not_count_towards_a_later_short_one():
 
 
 def test_r77_short_all_ins_add_up_for_each_player():
-    """BR17, BR18: 100, all-in 125, call, all-in 200, call: the bettor may raise to 300; if he calls, seat 3 may not."""
+    """BR17, BR18: 100, all-in 125, call, all-in 200, call: the bettor may raise to 300; after a call seat 3 may not."""
     hand = deal(nl(small_blind=50, big_blind=100), [1100, 225, 1100, 300, 1100])
     play(hand, "3 call, 4 call, 5 call, 1 call, 2 check")
     play(hand, "1 bet 100, 2 raise 125, 3 call, 4 raise 200, 5 call")

@@ -302,7 +302,7 @@ def test_r34_dead_money_is_not_part_of_the_bet_and_not_returned():
     [("button", "blind_first", {1: 100, 2: 100, 3: 2}), ("big_blind", "ante_first", {1: 100, 2: 2, 3: 100})],
 )
 def test_r35_who_has_only_dead_money_in_has_paid_no_level(payer, order, stacks):
-    """An ante for all takes the last 2 chips: he is live, but dead money is no part of what he has paid (R34)."""
+    """An ante for all takes the last 2 chips: the player is live, but dead money pays for no level (R34)."""
     seat = 3 if payer == "button" else 2
     deck = omaha.Deck(holes={1: JACKS, 2: EIGHTS, 3: "5c 5d 6h 6c"} | {seat: KINGS}, boards=[BOARD], seed=1)
     hand = deal(nl(ante=2, ante_payer=payer, ante_order=order), stacks, 3, deck=deck)
@@ -314,7 +314,7 @@ def test_r35_who_has_only_dead_money_in_has_paid_no_level(payer, order, stacks):
 
 
 def test_r35_who_has_only_a_dead_small_blind_in_has_paid_no_level():
-    """PS04 with one chip: 1 dead, all-in; the main pot has it, and he cannot win it."""
+    """PS04 with one chip: 1 dead, all-in; the main pot has it, and the player cannot win it."""
     posts = [omaha.Post(1, "small", 1), omaha.Post(2, "big", 2), omaha.Post(4, "post", 0, 1)]
     deck = omaha.Deck(holes={1: JACKS, 2: EIGHTS, 3: "5c 5d 6h 6c", 4: KINGS}, boards=[BOARD], seed=1)
     hand = deal(nl(), {1: 100, 2: 100, 3: 100, 4: 1}, 3, posts=posts, deck=deck)

@@ -97,11 +97,12 @@ def probe(hand, rng):
         with pytest.raises(TypeError):
             hand.raise_to()
         assert hand == before
-    for kind in ("fold", "check", "call", "show", "muck"):  # an amount where none belongs
+    for kind in ("fold", "check", "call", "show", "muck"):  # an amount where none belongs, or not the one that is owed
         before = hand.copy()
-        assert omaha.Action(kind, 5) not in legal
+        amount = (legal.call or 0) + 1
+        assert omaha.Action(kind, amount) not in legal
         with pytest.raises(ValueError, match=r"."):
-            hand.apply(omaha.Action(kind, 5))
+            hand.apply(omaha.Action(kind, amount))
         assert hand == before
     expected = [omaha.Action(k) for k in ("fold", "check", "call") if omaha.Action(k) in legal]
     if legal.min_raise_to is not None:

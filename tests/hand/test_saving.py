@@ -72,6 +72,30 @@ def test_json_whose_events_do_not_follow():
             omaha.Hand.from_json(text)
 
 
+def test_json_of_version_0_1_0_in_which_hands_were_shown_in_another_order():
+    """R83: today only bets on the river decide who shows first, so seat 1 does; version 0.1.0 saved seat 2 first."""
+    deck = omaha.Deck(holes={1: "Jh Jc Qd Qs", 2: KINGS}, boards=[BOARD], seed=1)
+    hand = play(deal(nl(showdown_first="last_aggressor_final_round"), [100, 100], deck=deck), "2 all-in, 1 call")
+    plain = json.loads(hand.to_json())
+    first, second = [i for i, event in enumerate(plain["events"]) if event["kind"] == "show"]
+    assert plain["events"][first]["seat"] == 1
+    old = copy.deepcopy(plain)
+    del old["bonus"]
+    old["events"][first] = plain["events"][second]
+    old["events"][second] = {"kind": "muck", "seat": 1}
+    assert omaha.Hand.from_json(json.dumps(old)) == hand
+    for number, changed in (
+        (first - 1, {"kind": "board", "cards": "2c", "board": 0}),
+        (4, {"kind": "fold", "seat": 2}),
+    ):
+        broken = copy.deepcopy(old)
+        broken["events"][number] = changed
+        with pytest.raises(ValueError, match=r"of this hand is|may|follow"):
+            omaha.Hand.from_json(json.dumps(broken))
+    with pytest.raises(ValueError, match="of this hand is"):
+        omaha.Hand.from_json(json.dumps({**old, "bonus": 0}))
+
+
 def test_json_that_tells_too_little_or_a_seat_twice():
     """A hand that is over without its payment, and two stacks for one seat."""
     plain = json.loads(play(deal(nl(), [100, 100]), "2 fold").to_json())

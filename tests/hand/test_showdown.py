@@ -188,7 +188,7 @@ def test_r84_every_winner_is_shown_whatever_the_order():
 
 
 def test_r84_a_lost_player_is_not_asked():
-    """R90: no more turns in this hand; his beaten hand is mucked."""
+    """R90: no more turns in this hand; the beaten hand of this player is mucked."""
     hand = limped(KINGS, JACKS, EIGHTS, manual=["show"])
     play(hand, "1 bet 4, 2 protect, 3 call")
     check = hand.copy()
@@ -217,7 +217,7 @@ def test_r85_losing_the_main_pot_but_winning_the_side_pot_is_shown():
 
 
 def test_r85_a_pot_with_one_owner_is_no_reason():
-    """SD09: the side pot is his though he mucks."""
+    """SD09: a player who mucks still wins the side pot."""
     posts = [omaha.Post(3, "big", 2), omaha.Post(1, "post", 4), omaha.Post(2, "post", 4)]
     deck = omaha.Deck(holes={1: JACKS, 3: KINGS}, boards=[BOARD], seed=2)
     hand = deal(nl(), {1: 100, 2: 100, 3: 2}, 2, posts=posts, deck=deck)

@@ -109,3 +109,15 @@ def test_a_pickle_of_a_subclass_stays_one():
 
 class Named(omaha.Hand):
     """A hand of a program's own."""
+
+
+def test_f10_raises_without_end_take_no_memory_of_their_number():
+    """A seat's last bet of a street decides who shows first; undo goes back to each earlier one."""
+    hand = deal(nl(), [10**9, 10**9])
+    for number in range(1, 400):
+        hand.raise_to(2 + 2 * number)
+        assert len(state_of(hand).aggressors) <= 2
+    assert state_of(hand).aggressors[-1] == ("preflop", hand.events[-1].seat)
+    for _ in range(399):
+        hand.undo()
+    assert state_of(hand).aggressors == ()

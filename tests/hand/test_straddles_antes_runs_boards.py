@@ -145,7 +145,7 @@ def test_r95_part_of_the_total_but_not_of_the_bet():
 
 
 def test_r95_chips_for_the_ante_only():
-    """Live, no bet, no turn; as big blind he leaves the bet to call unchanged."""
+    """Live, no bet, no turn; as big blind the player leaves the bet to call unchanged."""
     hand = deal(nl(ante=5), {1: 100, 2: 5, 3: 100}, 3)
     assert dict(hand.bets) == {1: 1, 2: 0, 3: 0}
     assert turn(hand) == (3, 2, (4, 95))

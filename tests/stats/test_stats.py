@@ -10,10 +10,10 @@ import pytest
 
 import omaha
 from omaha.hand.hand import Hand
+from omaha.hand.positions import POSITIONS, position_names
 from omaha.play.bots import Random
 from omaha.play.matches import play as play_out
 from omaha.stats import Stats, of
-from omaha.stats.positions import POSITIONS, positions
 from omaha.stats.rates import RATES
 from omaha.stats.stats import PATH_POINTS
 from omaha.table import Report
@@ -296,12 +296,12 @@ def test_texts_are_safe_for_any_name():
 
 def test_positions_by_number_of_players():
     for count in range(2, 11):
-        names = list(positions(tuple(range(1, count + 1)), count).values())
+        names = list(position_names(tuple(range(1, count + 1)), count, 2 if count > 2 else 1).values())
         assert names[-1] == "BTN"
         assert len(set(names)) == count
         assert sorted(names, key=POSITIONS.index) == names
-    assert list(positions((1, 2, 3, 4, 5, 6), 6).values()) == ["SB", "BB", "UTG", "HJ", "CO", "BTN"]
-    assert positions((1, 2), 2) == {1: "BB", 2: "BTN"}
+    assert list(position_names((1, 2, 3, 4, 5, 6), 6, 2).values()) == ["SB", "BB", "UTG", "HJ", "CO", "BTN"]
+    assert position_names((1, 2), 2, 1) == {1: "BB", 2: "BTN"}
 
 
 # ---------------------------------------------------------------------- what is refused

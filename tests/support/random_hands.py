@@ -225,7 +225,7 @@ def random_straddle(rng, opts, order, stacks, button):
     return {"straddles": tuple(out)} if out else {}
 
 
-#: How often a player folds, calls or checks, raises; and how often he loses the connection or leaves.
+#: How often a player folds, calls or checks, raises; and how often they lose the connection or leave.
 STYLES = [
     {"fold": 3, "passive": 5, "raise": 3, "odd": 0.0},
     {"fold": 1, "passive": 6, "raise": 3, "odd": 0.0},

@@ -7,7 +7,7 @@ from support.real_hands import act, hand_of, seats_of
 
 
 def pot_limit(hand):
-    """R74 for the actor, from the chips on the table: everything there after his call, on top of his call."""
+    """R74 for the actor, from the chips on the table: everything there after the call, on top of the call."""
     highest = max(hand.bets.values())
     if hand.street == "preflop":
         highest = max(highest, hand.rules.big_blind)

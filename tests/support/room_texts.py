@@ -134,8 +134,8 @@ def ggpoker(hand, hero=None, names=None, fees=("Rake", "Jackpot", "Bingo")):
         for event in sorted(paid, key=lambda event: event.pot):
             lines.append(f"{names[event.seat]} collected {money(event.chips)} from pot")
     parts = [result.rake - result.rake // 4, result.rake // 4, 0]
-    told = "".join([f" | {name} {money(part)}" for name, part in zip(fees, parts, strict=False)])
-    lines += ["*** SUMMARY ***", f"Total pot {money(sum([pot.amount for pot in result.pots]))}{told}"]
+    taken = "".join([f" | {name} {money(part)}" for name, part in zip(fees, parts, strict=False)])
+    lines += ["*** SUMMARY ***", f"Total pot {money(sum([pot.amount for pot in result.pots]))}{taken}"]
     if runs:
         lines.append(f"Hand was run {'two' if len(boards) == 2 else 'three'} times")
     for board, cards in enumerate(hand.boards):

@@ -124,7 +124,7 @@ def test_c5_a_length_beyond_all_memory_keeps_everything():
     table = seated(PL, log_length=2**63)
     assert table.log_length is None
     assert Table.from_json(table.to_json()) == table
-    rules = PL.replace(history_length=2**63)
+    rules = PL.replace(history_length=10**9)
     table = seated(rules)
     table.run(dict.fromkeys("abc", lambda view: view.legal.passive), 60)
     assert table.report(60, "a").info.number == 1

@@ -12,6 +12,7 @@ from omaha.base.checks import listed, seat_number
 from omaha.base.errors import NotationError, OtherGameError
 from omaha.base.money import places
 from omaha.cards import CARDS, Deck, cards_text
+from omaha.hand.actions import IllegalAction
 from omaha.hand.events import Post
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
@@ -96,7 +97,8 @@ def read(ohh: HandObject, rules: Rules | None = None) -> Hand:
     try:
         text = _text(ohh)
         stages = () if rules or "rules" in ohh.ours else STAGES
-        return agreed(lambda house: _played(ohh, text, {**house_fields(rules), **house} if rules else house), stages)
+        own = house_fields(rules) if rules else {}
+        return agreed(lambda house: _played(ohh, text, {**own, **house}), stages, patient=True)
     except RecursionError:  # a value in a field, deep enough to be read and too deep to be copied or shown
         raise NotationError("not OHH: nested too deeply", ohh.first) from None
 
@@ -365,7 +367,12 @@ def _site_rules(
         fields |= {"small_bet": big, "big_bet": 2 * big}
     if len(boards) > 1 and not side_by_side:
         fields["run_count"] = len(boards)
-    return Rules.preset(site if site in PRESETS else "default", **{**fields, **house})
+    return Rules.preset(_preset(site), **{**fields, **house})
+
+
+def _preset(site: str) -> str:
+    """Return the preset of a site, whose name may have a country or a domain behind it."""
+    return max([name for name in PRESETS if site.startswith(name)], key=len, default="default")
 
 
 def _posted(actions: Sequence[_Action]) -> list[Post]:
@@ -401,7 +408,9 @@ def _play(ohh: HandObject, hand: Hand, actions: Sequence[_Action], shows: Mappin
             _decide(hand, action)
         except (TypeError, ValueError) as error:
             what = f"action {action.number + 1} of {action.street}, {action.word}"
-            ohh.differ(ACTIONS, f"{what}: {error}", "action", action.number)
+            if isinstance(error, IllegalAction):
+                ohh.differ(ACTIONS, f"{what}: {error}", "action", action.number)
+            ohh.refuse(f"{what}: {error}", "action", action.number)
     while hand.actor and not hand.legal:
         if shows.get(hand.actor, (0, False))[1]:
             try:

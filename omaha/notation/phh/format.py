@@ -76,6 +76,13 @@ def load(file: File, *, rules: Rules | str | None = None, encoding: str | None =
 
     :raises NotationError: as `loads` does, or if the bytes are not text.
     :raises OSError: if the file cannot be read.
+
+    >>> import io
+    >>> from omaha import Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
+    >>> hand.fold()
+    >>> load(io.StringIO(dumps(hand))).result.net
+    {1: 1, 2: -1}
     """
     return loads(textfiles.read_text(file, encoding), rules=rules)
 
@@ -191,5 +198,14 @@ def dump(hand: Hand, file: File, hero: Hero = "dealt") -> None:
     :raises TypeError: as `dumps` does.
     :raises ValueError: as `dumps` does.
     :raises OSError: if the file cannot be written.
+
+    >>> import io
+    >>> from omaha import Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
+    >>> hand.fold()
+    >>> file = io.StringIO()
+    >>> dump(hand, file)
+    >>> file.getvalue() == dumps(hand)
+    True
     """
     textfiles.write_text(dumps(hand, hero), file)

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from omaha.base.errors import NotationError, OtherGameError
 from omaha.base.money import places
 from omaha.notation.checks import chips_of, json_object, plain
-from omaha.notation.houses import ACTIONS, Differs
+from omaha.notation.houses import Differs
 from omaha.notation.phh import toml
 from omaha.notation.phh.words import ALL_BETS, OTHER_VARIANTS, VARIANTS, Variant
 from omaha.notation.textfiles import check_text
@@ -174,10 +174,16 @@ class HandText:
             self.refuse(f"{field} must be {allowed}, {least} or more, not {shown(value)}", field)
         return chips
 
-    def wrong(self, number: int, error: object, stage: int = ACTIONS) -> Differs:
-        """Return an error of an action, which is named as the text has it: the hand differs from this stage on."""
+    def wrong(self, number: int, error: object, stage: int | None = None) -> NotationError:
+        """Return an error of an action, which is named as the text has it.
+
+        - `number`: the index of the action.
+        - `error`: what is wrong with it.
+        - `stage`: the stage from which on the hand may agree at another house, or None.
+        """
         action = self.fields["actions"][number]
-        return Differs(stage, f"action {number + 1}, {action!r}: {error}", self.line("actions", number))
+        message, line = f"action {number + 1}, {action!r}: {error}", self.line("actions", number)
+        return NotationError(message, line) if stage is None else Differs(stage, message, line)
 
     def error(self, message: str, field: str | None = None, item: int = -1) -> NotationError:
         """Return an error with the line of a field, or of an item of a list of strings."""

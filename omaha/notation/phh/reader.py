@@ -14,11 +14,12 @@ from omaha.base.checks import listed
 from omaha.base.errors import NotationError
 from omaha.base.records import public
 from omaha.cards import UNKNOWN, Deck, cards_text, parse_cards
+from omaha.hand.actions import IllegalAction
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
 from omaha.hand.reading import state_of
 from omaha.notation.checks import json_object, plain
-from omaha.notation.houses import PAYMENT, SHOWDOWN, STAGES, Differs, House, agreed, house_fields
+from omaha.notation.houses import ACTIONS, PAYMENT, SHOWDOWN, STAGES, Differs, House, agreed, house_fields
 from omaha.notation.phh.handtext import HandText, shown
 from omaha.notation.phh.setup import Setup, seats_of, setup_of
 from omaha.notation.phh.words import ALL_BETS, CARRIED, TIME, is_date, time_parts, time_text, trims, wanted
@@ -78,11 +79,11 @@ def _read(first: int, text: str, rules: Rules | None) -> Recorded:
     hand_text = HandText(first, text)
     seats = seats_of(hand_text)
     shows = _shows(hand_text, seats)
+    own = house_fields(rules) if rules else {}
     ends: list[Recorded] = []
 
     def play(house: House) -> Recorded:
-        fields = {**house_fields(rules), **house} if rules else house
-        parts = Parts(hand_text, seats, setup_of(hand_text, seats, fields), shows)
+        parts = Parts(hand_text, seats, setup_of(hand_text, seats, {**own, **house}), shows)
         recorded = _recorded(hand_text, quick(parts) or card_by_card(parts), seats)
         if recorded.difference is None:
             return recorded
@@ -92,7 +93,7 @@ def _read(first: int, text: str, rules: Rules | None) -> Recorded:
         raise Differs(PAYMENT, recorded.difference.args[0], recorded.difference.line)
 
     try:
-        return agreed(play, () if rules or "rules" in hand_text.ours else STAGES)
+        return agreed(play, () if rules or "rules" in hand_text.ours else STAGES, patient=True)
     except NotationError:
         if not ends:
             raise
@@ -152,7 +153,7 @@ def card_by_card(parts: Parts) -> Hand:
         try:
             _act(hand, words, parts, setup.notes.get(number))
         except (ValueError, TypeError) as error:
-            raise text.wrong(number, error) from None
+            raise text.wrong(number, error, ACTIONS if isinstance(error, IllegalAction) else None) from None
         _answer(text, hand, shows)
         if comment := text.comments.get(number):
             events = state_of(hand).events

@@ -64,6 +64,7 @@ def fields(text: str, head: int = 0) -> dict[str, Any]:
 
 _PARTS = 100
 """The most parts of a key: the standard library takes time in proportion to their square."""
+_BETWEEN_KEYS = re.compile("[=,{]")
 
 
 def _check_keys(text: str) -> None:
@@ -74,13 +75,7 @@ def _check_keys(text: str) -> None:
     if text.count(".") <= _PARTS:
         return
     for number, line in enumerate(_TOKEN.sub(_without_text, text).split("\n"), 1):
-        if line.count(".") <= _PARTS:
-            continue
-        *before, _ = line.split("=")
-        keys = [part[max(part.rfind(","), part.rfind("{")) + 1 :] for part in before]
-        if not before and line.lstrip().startswith("[") and "," not in line:
-            keys = [line]
-        if any(key.count(".") > _PARTS for key in keys):
+        if any(part.count(".") > _PARTS for part in _BETWEEN_KEYS.split(line)):  # no value has so many points, either
             raise ValueError(f"a key of more than {_PARTS} parts (at line {number}, column 1)")
 
 

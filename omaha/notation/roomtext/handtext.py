@@ -21,7 +21,7 @@ __all__ = ["Award", "Comment", "Description", "HandText", "Outcome", "Place", "S
 Place: TypeAlias = tuple[str, int]
 """A place in the text: after the "post", "step" or "award" of this index, or after the hole cards, ("holes", 0)."""
 
-_new = tuple.__new__
+_new = tuple.__new__  # for NamedTuples of which a hand has many: 0.2 us instead of 0.5
 
 
 class Step(NamedTuple):

@@ -82,6 +82,7 @@ class Parser:
     def parse(cls, lines: Lines) -> HandText:
         """Return what the lines of one hand say, blank ones left out.
 
+        :raises OtherGameError: if the first line is one of another game.
         :raises NotationError: if the room writes no such line, or a line contradicts those before it.
         """
         parser = cls(lines[0][0], lines[-1][0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from omaha.base.faces import face
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from omaha.notation.winamax.format import (
         iterate as iterate,

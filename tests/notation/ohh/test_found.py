@@ -300,6 +300,27 @@ def test_f15_hands_of_other_houses_are_read(house, limit):
     assert read == 12
 
 
+@pytest.mark.parametrize(
+    ("site", "preset"),
+    [
+        ("PokerNow.club", "pokernow"), ("PokerNow", "pokernow"), ("GGPoker", "ggpoker"), ("WSOP.com", "wsop"),
+        ("PokerStars.fr", "pokerstars"), ("Mine", "default"), ("", "default"),
+    ],
+)  # fmt: skip
+def test_f15_the_house_is_that_of_the_site(site, preset):
+    hand = ohh.loads(json.dumps(others(site_name=site)))
+    usual = omaha.Rules.preset(preset, limit="pot", small_blind=1, big_blind=2)
+    for field in (
+        "least_raise_capped",
+        "showdown_first",
+        "side_pot_first",
+        "reveal_on_all_in",
+        "max_bets",
+        "button_rule",
+    ):
+        assert getattr(hand.rules, field) == getattr(usual, field)
+
+
 def test_rules_name_the_house_of_a_text_that_does_not():
     hand = ohh.loads(ONE, rules="bovada")
     assert hand.rules.odd_chip_tied == "high_winner_first"

@@ -346,6 +346,8 @@ HOSTILE = {
     "tables": lambda n: "[[x]]\n" * n,
     "brackets": lambda n: "a=" + "[" * n,
     "dotted key": lambda n: "a." * n + "b = 1",
+    "dotted key alone": lambda n: "a." * n,
+    "dotted key in a table": lambda n: "a = {" + "a." * n,
     "dotted keys": lambda n: ("a." * 90 + "b = 1\n") * (n // 90),
     "word": lambda n: "a" * n,
     "words": lambda n: "a " * n,
@@ -380,6 +382,18 @@ def test_a4_f10_twice_the_text_is_twice_the_work(kind, reads):
 
     small, large = (work_of(read, HOSTILE[kind](n)) for n in (2_000, 4_000))
     assert large <= 2.3 * small + 20_000
+
+
+@pytest.mark.parametrize("text", ["{}", "{}=1", "a = {{{}", "a = {{b = 1, {}", "[{}", "[[{}", "a = 1\n{}"])
+@pytest.mark.parametrize("part", ["a.", "a . ", "'a'."])
+def test_a4_a_key_of_many_parts_is_refused_wherever_it_stands(text, part):
+    with pytest.raises(ValueError, match="a key of more than 100 parts"):
+        toml.fields(text.format(part * 200))
+
+
+def test_a4_other_points_are_no_parts_of_a_key():
+    assert len(toml.fields("a = [\n" + "1.5, " * 200 + "\n]  # " + "." * 200)["a"]) == 200
+    assert toml.fields(f"b = '{'.' * 200}'  # x\n") == {"b": "." * 200}
 
 
 class Counted(str):

@@ -17,7 +17,7 @@ def turn(spec, start, button, events, posts=None):
     order = clockwise(start, button)
     stack = dict(start)
     put = {}  # chips in front on this street
-    matched = {}  # seat -> bet to match when he last acted on this street
+    matched = {}  # seat -> bet to match when the player last acted on this street
     ladder = []  # the totals bet or raised to on this street
     folded, lost = set(), set()
     street, middle, antes = 0, 0, 0
@@ -115,7 +115,7 @@ def turn(spec, start, button, events, posts=None):
         return None
 
     def owes(s):
-        """Chips he would have to add to match, limited where every other live player is all-in (R81)."""
+        """Chips the player would have to add to match, limited where every other live player is all-in (R81)."""
         level = to_match()
         if not [t for t in playing() if t != s]:
             level = max([put.get(t, 0) for t in order if t != s])

@@ -27,14 +27,16 @@ def players_of(record):
 
 
 def positions_of(record):
-    """{player: position}, clockwise from the button's left; heads-up the player on the button is named so."""
+    """{player: position}, clockwise from the button's left, as if nobody were absent there or on the button."""
     seats = [(s["seat"], s["player"]) for s in record["seats"] if not s.get("sitting_out")]
     button = record["button_seat"]
     order = [player for _, player in sorted(seats, key=lambda one: (one[0] <= button, one[0]))]
-    names = POSITIONS[len(order)].split()
     if len(order) == 2 and (button, order[1]) in seats:
-        names = ["BB", "BTN"]
-    return dict(zip(order, names, strict=True))
+        return dict(zip(order, ["BB", "BTN"], strict=True))
+    big = next((post["player"] for post in record["posts"] if post["type"] in ("big blind", "both")), None)
+    absent = [big == order[0], (button, order[-1]) not in seats]  # nobody is in the small blind, on the button
+    names = POSITIONS[len(order) + sum(absent)].split()[absent[0] :]
+    return dict(zip(order, names, strict=False))
 
 
 class Record:

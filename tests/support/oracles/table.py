@@ -34,7 +34,7 @@ class Entry:
         self.out = self.folds = self.quits = self.lost = False
         self.when = "now"
         self.straddles, self.runs, self.bombs = False, 1, True
-        self.hands = []  # numbers of the hands that he may see
+        self.hands = []  # numbers of the hands that the player may see
 
     @property
     def ready(self):
@@ -42,7 +42,7 @@ class Entry:
 
     @property
     def absent(self):
-        """In a hand: the dealer acts for him (R90, R91)."""
+        """In a hand: the dealer acts for the player (R90, R91)."""
         return self.quits or self.folds or self.lost
 
 
@@ -471,7 +471,7 @@ class Ledger:
         self.hand.booking.clear()
 
     def end_hand(self):
-        """The hand is over: everybody has what the events gave him; then what waited for it is done (R5, R91)."""
+        """The hand is over: everybody has what the events gave them; then what waited for it is done (R5, R91)."""
         hand = self.hand
         for seat, chips in hand.chips.items():
             entry = self.at(seat)
