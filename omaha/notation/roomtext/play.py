@@ -18,7 +18,7 @@ from omaha.hand.info import Info
 from omaha.notation.houses import ACTIONS, PAYMENT, SHOWDOWN, STAGES, Differs, House, agreed, house_fields
 from omaha.notation.roomtext import checks
 from omaha.notation.roomtext.dialect import Dialect
-from omaha.notation.roomtext.handtext import HandText
+from omaha.notation.roomtext.handtext import HandText, Showing
 from omaha.rules import Rules
 
 __all__ = ["played"]
@@ -53,39 +53,40 @@ def played(text: HandText, room: Dialect, rules: Rules | None = None) -> Hand:
 
     :raises NotationError: if it is not one right hand of Omaha, with the line.
     """
-    info = _info(text, room)
+    info, showing = _info(text, room), text.showing()
+    shows = showing.first > 0
     if rules is not None:
         fields = house_fields(rules)
-        return agreed(lambda house: _agreed(text, room, info, {**fields, **house}), ((), (), _PAYS[-1:]))
-    guess = _guess(text, room)
-    return agreed(lambda house: _agreed(text, room, info, {**guess, **house}), _HOUSES)
+        return agreed(lambda house: _agreed(text, room, info, shows, {**fields, **house}), ((), (), _PAYS[-1:]))
+    guess = _guess(text, room, showing)
+    return agreed(lambda house: _agreed(text, room, info, shows, {**guess, **house}), _HOUSES)
 
 
-def _guess(text: HandText, room: Dialect) -> House:
+def _guess(text: HandText, room: Dialect, showing: Showing) -> House:
     """Return how the house shows hands if it is not as at the room, by who shows first and who mucks.
 
     A right guess saves trials, in each of which the whole hand is played.
     """
-    first = text.shows_first()
+    first, mucked, all_in, aggressor = showing
     if not first or not room.in_turn:
         return {}
     guess: House = {}
     if text.shown_at_once:
         guess = _AT_ONCE
-    elif "muck" in [step[1] for step in text.steps] and text.is_all_in():
+    elif mucked and all_in:
         guess = _IN_TURN
-    if not text.nets and first != text.final_aggressor() and first == text.last_aggressor():
+    if not text.nets and first != (aggressor or text.first_left_of_button()) and first == text.last_aggressor():
         guess = {**guess, **_ANY_ROUND}
     return guess
 
 
-def _agreed(text: HandText, room: Dialect, info: Info, house: House) -> Hand:
+def _agreed(text: HandText, room: Dialect, info: Info, shows: bool, house: House) -> Hand:
     """Return the hand, played by the rules of this house, if it agrees with the text.
 
     Most hands are shown as the rules want. Only if players show who do not have to, showing is left to the text, which
     costs a comparison of all hands at each step.
     """
-    if text.shows_first():
+    if shows:
         try:
             return _agreed_if(text, room, info, {**house, "manual": ()})
         except Differs as error:
