@@ -110,7 +110,7 @@ def match(
 
     >>> from omaha import Rules
     >>> from omaha.play import match
-    >>> m = match(["tight", "random"], Rules.game("plo8", "50/100"), hands=200, seed=1)
+    >>> m = match(["caller", "folder"], Rules.game("plo8", "50/100"), hands=200, seed=1)
     >>> m.order, m.hands, m.scores[0].hands
     (((0,), (1,)), 200, 400)
     """

@@ -11,12 +11,12 @@ from omaha.base.records import NamedTuple, Plotted, public
 from omaha.base.tables import aligned
 from omaha.base.texts import safe_text
 from omaha.display.labels import game_name
+from omaha.hand.positions import position_names
 from omaha.play.blocks import COUNTS, MISSES, TOTALS
 from omaha.play.confidence import Running, always_valid, student
 from omaha.play.parts import Part, Setting
 from omaha.play.saved import read, save
 from omaha.play.scores import finite, signed, span
-from omaha.stats.positions import positions
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
@@ -261,7 +261,7 @@ class Match(Plotted):
 
     def _scores(self) -> tuple[MatchScore, ...]:
         scale, seats = scale_of(self), self.setting.seats
-        names = list(positions(tuple(range(1, seats + 1)), seats).values())
+        names = list(position_names(tuple(range(1, seats + 1)), seats, None).values())
         runs = [scale.running() for _ in self.names]
         places = [[scale.running() for _ in names] for _ in self.names]
         nets = [[0] * seats for _ in self.names]

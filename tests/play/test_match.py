@@ -8,7 +8,6 @@ from collections import Counter, defaultdict
 from typing import ClassVar
 
 import pytest
-from omaha.stats.positions import positions
 
 from omaha import Deck, Hand, IllegalAction, Rake, Rules
 from omaha.play import Made, Match, made, match
@@ -82,9 +81,8 @@ def played_by_hand(players, rules, hands, seed, stacks, seats=None, button=None,
             hand = Hand(rules, dict(enumerate(stacks, 1)), at, deck=Deck(seed=seed, index=index))
             while hand.legal:
                 hand.apply(players[seating[hand.actor - 1]](hand.view(hand.actor)))
-            places = positions(hand.seats, at)
             for seat, net in hand.result.net.items():
-                yield seating[seat - 1], places[seat], index, net
+                yield seating[seat - 1], hand.position(seat), index, net
 
 
 CASES = [

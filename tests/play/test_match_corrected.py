@@ -82,7 +82,7 @@ def test_a_player_that_learns_sees_a_hand_after_it_was_corrected(halved):
             seen.append(hand.info.number)
 
     def correct(self, hand, players):
-        (late,) = [player for player in players.values() if isinstance(player, Late)]
+        (_late,) = [player for player in players.values() if isinstance(player, Late)]
         assert hand.info.number not in seen
         return dict.fromkeys(hand.seats, 0.0)
 
