@@ -192,9 +192,7 @@ def ranked(ways: Mapping[tuple[int, int], int], seats: Sequence[int], hilo: bool
         outcome = (highs, lows if hilo else 0)
         found[outcome] = found.get(outcome, 0) + count
     for (highs, lows), count in found.items():
-        ranks = {
-            seat: (1 if highs >> i & 1 else 2, 1 if lows >> i & 1 else NO_LOW) for i, seat in enumerate(seats)
-        }
+        ranks = {seat: (1 if highs >> i & 1 else 2, 1 if lows >> i & 1 else NO_LOW) for i, seat in enumerate(seats)}
         yield ranks, count
 
 
