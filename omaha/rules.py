@@ -520,7 +520,7 @@ RANGES: dict[str, tuple[int, int | None]] = {
     "boards": (1, 2),
     "run_count": (1, 3),
     "max_bets": (1, None),
-    "history_length": (0, 10**9),
+    "history_length": (0, None),
     "disconnect_allins_per_day": (0, None),
 }
 

@@ -56,7 +56,7 @@ def integer(value: object, name: str, least: int | None = None, most: int | None
         return number
     if number < least or number > (LARGEST if most is None else most):
         allowed = (
-            f"{least}..{most}" if most is not None else f"{least} or more" if number < least else "10**1000 or less"
+            f"{least}..{most}" if most is not None else f"{least} or more" if number < least else "at most 10**1000"
         )
         raise ValueError(f"{name} must be {allowed}, not {number_text(number)}")
     return number

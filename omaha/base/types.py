@@ -27,6 +27,7 @@ __all__ = [
     "Limit",
     "Lines",
     "Manual",
+    "OnIllegal",
     "PostKind",
     "Progress",
     "RangeLike",
@@ -132,6 +133,11 @@ TableEventKind: TypeAlias = Literal[
 
 Grouping: TypeAlias = Literal["player", "position", "players"]
 """For what statistics have a row: a player, a position, a number of players."""
+
+# ---------------------------------------------------------------------- matches
+
+OnIllegal: TypeAlias = Literal["raise", "passive", "fold"]
+"""What a match does with an answer that is illegal or late: raise an error, check or call, check or fold."""
 
 # ---------------------------------------------------------------------- histories and pictures
 

@@ -20,5 +20,5 @@ __getattr__, __dir__ = face(
     {
         "commands": "main",
     },
-    "arguments convert equity evaluate files nuts parser ranges replay simulate stats terminal",
+    "arguments convert equity evaluate files match matches nuts parser ranges replay simulate stats terminal",
 )

@@ -1,4 +1,5 @@
-"""The command line: `omaha eval`, `nuts`, `range`, `equity`, `replay`, `convert` and `simulate`.
+"""The command line: `omaha eval`, `nuts`, `range`, `equity`, `replay`, `convert`, `stats`, `simulate`
+and `match`.
 
 Results go to standard output, progress and complaints to standard error. `STATUSES` says what the exit status means.
 """
@@ -12,7 +13,7 @@ import threading
 from contextlib import contextmanager
 
 from omaha.base.version import __version__
-from omaha.cli import convert, equity, evaluate, nuts, ranges, replay, simulate, stats
+from omaha.cli import convert, equity, evaluate, match, nuts, ranges, replay, simulate, stats
 from omaha.cli.parser import CommandParser
 from omaha.cli.terminal import complain, encodable
 
@@ -32,6 +33,7 @@ COMMANDS = {
     "convert": convert,
     "stats": stats,
     "simulate": simulate,
+    "match": match,
 }
 STATUSES = """\
 exit status:

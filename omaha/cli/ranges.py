@@ -80,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
         hands = Range(options.range, hole_cards=options.cards, hilo=options.hilo).without(options.dead)
         has = {hand: _weight(hands, hand) for hand in options.has}
     except ValueError as error:
-        options.parser.error(str(error))
+        options.parser.error(f"{options.range!r}: {error.args[0]}")
     if options.sample and not hands:
         return complain("the range has no hand to sample")
     if options.json:

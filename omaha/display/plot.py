@@ -21,13 +21,13 @@ from omaha.stats import Stats
 from omaha.stats.tables import short_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from matplotlib.axes import Axes
 
     from omaha.equities import Equity
 
-__all__ = ["drawn", "plot", "save", "winnings"]
+__all__ = ["drawn", "plot", "running_means", "save", "winnings"]
 
 _COLOURS = (
     *("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9"),
@@ -127,6 +127,53 @@ def winnings(stats: Stats) -> Figure:
         more = f" (the first {len(groups)} of {len(stats):,})" if left_out else ""
         axes.set_title(f"Winnings over hands{more}", loc="left", fontsize=12, fontweight="bold")
         if groups:
+            axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False, fontsize=9)
+        return figure
+
+
+def running_means(path: Sequence[Mapping[str, Any]], title: str, level: str) -> Figure:
+    """Return a picture of the running means of players, each with the band of its interval, at most ten players.
+
+    - `path`: rows with `player`, `hands`, `per_100`, `low` and `high`, as `Match.path` returns them.
+    - `title`: the title.
+    - `level`: what the bands are, such as "95 %".
+
+    >>> rows = [{"player": "Ann", "hands": hands, "per_100": 5.0, "low": -1.0, "high": 11.0} for hands in (100, 200)]
+    >>> [line.get_label() for line in running_means(rows, "PLO", "95 %").axes[0].get_lines()][:1]
+    ['Ann: +5.0']
+    """
+    lines: dict[str, list[Mapping[str, Any]]] = {}
+    for row in path:
+        lines.setdefault(row["player"], []).append(row)
+    last = {name: rows[-1]["per_100"] for name, rows in lines.items()}
+    shown = sorted(lines, key=lambda name: -last[name])[: len(_COLOURS)]
+    with matplotlib.rc_context(_STYLE):
+        figure = Figure((11, 6), layout=ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.12), facecolor="white")
+        axes = figure.subplots()
+        ends = []
+        for name, colour in zip(shown, _COLOURS, strict=False):
+            rows = lines[name]
+            hands = [row["hands"] for row in rows]
+            label = f"{_group_name(name)}: {last[name]:+,.1f}"
+            axes.plot(hands, [row["per_100"] for row in rows], color=colour, linewidth=1.6, label=label)
+            sure = [row for row in rows if row["low"] is not None]
+            low, high = [row["low"] for row in sure], [row["high"] for row in sure]
+            axes.fill_between([row["hands"] for row in sure], low, high, color=colour, alpha=0.15, linewidth=0)
+            ends += low[len(sure) // 10 :] + high[len(sure) // 10 :]
+        axes.axhline(0, color=_FAINT, linewidth=0.8)
+        if ends:  # the first bands are so wide that nothing else would be seen
+            room = 0.05 * (max(ends) - min(ends)) or 1
+            axes.set_ylim(min(ends) - room, max(ends) + room)
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda hands, _: f"{hands:,.0f}"))
+        axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:+,.0f}" if value else "0"))
+        _plain(axes)
+        axes.grid(color="#DDDDDD", linewidth=0.8)
+        axes.set_xlabel(f"hands of each player; bands: {level}", color=_FAINT, fontsize=9)
+        left_out = len(lines) - len(shown)
+        more = f" (the first {len(shown)} of {len(lines):,})" if left_out else ""
+        axes.set_title(f"{title}{more}", loc="left", fontsize=12, fontweight="bold")
+        if shown:
             axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False, fontsize=9)
         return figure
 

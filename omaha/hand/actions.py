@@ -61,7 +61,8 @@ class Action(NamedTuple):
         kind = _WORDS.get(word)
         if kind not in wanted:
             raise ValueError(
-                f"not an action: {action[:50]!r}; actions are {listed(ACTION_KINDS)}, and a raise may name its total"
+                f"not an action: {action[:50]!r}; actions are {listed(ACTION_KINDS)}, bet and all-in; "
+                "a bet or raise may name its total, such as 'raise 800'"
             )
         return cls(kind, _chips(amount, action) if amount else None)  # type: ignore[arg-type]  # one of ACTION_KINDS
 

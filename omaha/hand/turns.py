@@ -8,8 +8,9 @@ TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from omaha.hand.hand import Hand
     from omaha.hand.player import Player
+    from omaha.hand.view import View
 
-__all__ = ["ask"]
+__all__ = ["ask", "asked"]
 
 
 def ask(hand: Hand, player: Player) -> None:
@@ -18,7 +19,7 @@ def ask(hand: Hand, player: Player) -> None:
     The answer belongs to this turn. A player may do more than answer: leave the table, act in the hand, play it to its
     end. If the turn is over by then, the answer is dropped, whatever it is.
 
-    An error of the player, or of the answer, carries a note that names player, hand and deck.
+    An error of the player, or of the answer, carries a note that names player, hand, deck and view.
 
     :raises IllegalAction: if the answer is not legal; the hand is then as it was before.
 
@@ -41,17 +42,20 @@ def ask(hand: Hand, player: Player) -> None:
         if now.actor == seat and now.events == then.events and now.holes[seat] == then.holes[seat]:
             hand.apply(answer)
     except Exception as error:
-        error.add_note(f"asked: {asked(hand, seat)}")
+        error.add_note(f"asked: {asked(hand, view)}")
         raise
 
 
-def asked(hand: Hand, seat: int) -> str:
-    """Return which player of which hand was asked, with the deck if a seed makes it again."""
-    info, deck = hand.info, hand.deck
+def asked(hand: Hand, view: View) -> str:
+    """Return which player of which hand was asked, and if a seed makes the deck again, the deck and the view.
+
+    Without a seed no card is named: a card room's log must not hold the cards of its players.
+    """
+    info, deck, seat = hand.info, hand.deck, view.seat
     name = None if info is None else info.names.get(seat)
     parts = [f"seat {seat}" if name is None else f"{name!r} in seat {seat}"]
     if info is not None and info.number is not None:
         parts.append(f"hand {info.number}")
     if deck.seed is not None:
-        parts.append(repr(deck))
+        parts += [repr(deck), repr(view)]
     return ", ".join(parts)

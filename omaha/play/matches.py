@@ -1,296 +1,470 @@
-"""Many hands between players, and their scores.
+"""Matches and simulations: many hands between players, and their results.
 
-The counts are read from each hand's result and events alone.
+Both deal their hands from the decks of a seed. `match` says which player is better and how sure that is; `simulate`
+plays a single seating in this thread.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import pickle
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import comb, isfinite
 from os import urandom
 from time import perf_counter
 
-from omaha.base.checks import integer, text
-from omaha.base.tables import aligned
-from omaha.base.texts import safe_text
+from omaha.base.checks import choice, flag, integer
+from omaha.base.records import public
+from omaha.base.workers import in_order
 from omaha.cards import Deck
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
-from omaha.hand.pots import Pot
 from omaha.hand.turns import ask
+from omaha.play.blocks import BLOCK, Job, Played, play_block, play_pickled, played
+from omaha.play.confidence import excludes_zero
+from omaha.play.parts import Part, Setting
+from omaha.play.players import Made, checked_players, distinct, fresh, has_hooks, name_of, printable, seated_players
+from omaha.play.results import Match, add_pairs, running_pairs, scale_of
+from omaha.play.saved import Keeper
+from omaha.play.scores import Report, Score, Scoreboard, quartered, scooped, split
 from omaha.rules import Rules
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
+    import os
+    from concurrent.futures import Executor
     from typing import Any
 
-    from omaha.base.types import Progress
+    from omaha.base.types import OnIllegal, Progress
     from omaha.hand.player import Player
 
-__all__ = ["Score", "Scoreboard", "play", "quartered", "scooped", "simulate", "split"]
+__all__ = ["Report", "Score", "Scoreboard", "match", "play", "quartered", "scooped", "simulate", "split"]
+
+SECONDS = 0.5
+"""How long a task of another thread or process should take."""
+MOST_SETS = 1000
+"""Sets of such a task, at most."""
+KEPT = 1.0
+"""Seconds after which sets are written to the file of a match, at the latest when the next one is played."""
 
 
-def split(pot: Pot) -> tuple[int, ...]:
-    """Return the seats that won a part, but not all, of a pot that was divided between high and low (R22).
+@public("omaha.play")
+def match(
+    players: Iterable[Player | Made | str],
+    rules: Rules,
+    hands: int = 10_000,
+    seed: int = 1,
+    *,
+    stacks: Sequence[int] | Mapping[int, int] | int | None = None,
+    seats: int | None = None,
+    button: int | None = None,
+    duplicate: bool = True,
+    corrections: Iterable[str] = (),
+    stop: float | None = None,
+    names: Iterable[str] | None = None,
+    on_illegal: OnIllegal = "raise",
+    time_limit: float | None = None,
+    after: Callable[[Hand], object] | None = None,
+    threads: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    resume: str | os.PathLike[str] | None = None,
+) -> Match:
+    """Play a match and return who is better, by how much, and how sure that is.
 
-    With several boards a pot counts as a whole: a player who wins both halves of one board, and nothing of the other,
-    has split it. The tuple is empty if nobody split the pot.
+    The same arguments give the same match to the last chip, on any number of threads, processes or machines.
 
-    >>> from omaha import Part
-    >>> pot = Pot(100, (1, 2, 3), parts=(Part(0, "high", 50, 300, {3: 50}), Part(0, "low", 50, 9, {1: 25, 2: 25})))
-    >>> split(pot), quartered(pot), scooped(pot)
-    ((1, 2, 3), (1, 2), None)
+    - `players`: functions or objects that answer a `View` with an `Action` or its text; names of built-in players, such
+      as "tight"; classes and `made(factory)`, which are made anew in each worker.
+    - `rules`: the rules of every hand.
+    - `hands`: the number of sets; with `stop` the most. A set is all hands that are played with one deck.
+    - `seed`: of the decks, 0 .. 2**64 - 1. Set number i, from 0, is dealt from `Deck(seed=seed, index=i)`.
+    - `stacks`: chips at the start of every hand: one number, or one for each seat; None is 100 big blinds.
+    - `seats`: the seats at the table; as many as players if None, at most those of the rules. With more players than
+      seats all line-ups take sets in turn.
+    - `button`: its seat; None: it moves one seat from set to set.
+    - `duplicate`: play each deck with every player in every seat, so that cards cancel: in all orders of two to four
+      players, in the rotations of one circle, drawn for each set, from five on. False: one hand for each deck.
+    - `corrections`: some of "allin", "chance" and "actions", which take out luck: see `docs/corrections.md`.
+    - `stop`: an error level such as 0.05. The match ends as soon as the difference of the two best players is sure at
+      this level. All intervals are then valid at every look; `docs/matches.md` says how they are made.
+    - `names`: the players' names. None: the name of a function, the `repr` of an object that has one of its own, or
+      "player 3". A name that was there before gets a number.
+    - `on_illegal`: what is done with an answer that is illegal, late, or does not come because the player's connection
+      is gone (`ConnectionError`): "raise" an error, or act for the player, "passive" (check or call) or "fold" (check
+      or fold), and count it.
+    - `time_limit`: seconds for an answer. The report then depends on the machine.
+    - `after`: called in this thread with each hand that is over, in order.
+    - `threads`: threads that play; more than one helps players that wait or compute without the interpreter's lock.
+    - `executor`: any `concurrent.futures.Executor` that plays instead.
+    - `progress`: called with the sets played and the sets in all.
+    - `resume`: a file that keeps the match while it is played. If it exists the match goes on from there.
+
+    Ctrl-C ends the match and returns what was played. Any other error has it as its attribute `report`. An error of a
+    player, or of an answer, carries a note that names the player, the hand, the deck and the view.
+
+    :raises ValueError: if an argument is not allowed, or an answer is not an action.
+    :raises TypeError: if an argument is of the wrong kind, a player cannot be sent to an executor, or an answer is
+      neither an action nor text.
+    :raises IllegalAction: if an answer is not legal and `on_illegal` is "raise".
+    :raises OSError: if the file of `resume` cannot be read or written.
+
+    >>> from omaha import Rules
+    >>> from omaha.play import match
+    >>> m = match(["caller", "folder"], Rules.game("plo8", "50/100"), hands=200, seed=1)
+    >>> m.order, m.hands, m.scores[0].hands
+    (((0,), (1,)), 200, 400)
     """
-    awards = pot.awards
-    winners = tuple([seat for seat in pot.eligible if awards.get(seat)])
-    return winners if len(winners) > 1 and any(part.half == "low" for part in pot.parts) else ()
+    return prepared(
+        players,
+        rules,
+        hands,
+        seed,
+        stacks=stacks,
+        seats=seats,
+        button=button,
+        duplicate=duplicate,
+        corrections=corrections,
+        stop=stop,
+        names=names,
+        on_illegal=on_illegal,
+        time_limit=time_limit,
+        after=after,
+        threads=threads,
+        executor=executor,
+        progress=progress,
+        resume=resume,
+    ).finished()
 
 
-def quartered(pot: Pot) -> tuple[int, ...]:
-    """Return the seats that shared one half of a pot and won nothing of the other half of the same board (R25).
+def prepared(
+    players: Iterable[Player | Made | str],
+    rules: Rules,
+    hands: int,
+    seed: int,
+    *,
+    stacks: Sequence[int] | Mapping[int, int] | int | None = None,
+    seats: int | None = None,
+    button: int | None = None,
+    duplicate: bool = True,
+    corrections: Iterable[str] = (),
+    stop: float | None = None,
+    names: Iterable[str] | None = None,
+    on_illegal: OnIllegal = "raise",
+    time_limit: float | None = None,
+    after: Callable[[Hand], object] | None = None,
+    threads: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    resume: str | os.PathLike[str] | None = None,
+) -> Run:
+    """Return a match that can be played: every argument, which are those of `match`, is checked."""
+    seed = integer(seed, "seed", 0, 2**64 - 1)
+    cast = checked_players(players, seed)
+    setting = checked_setting(cast, rules, stacks, seats, button, duplicate, corrections, names, on_illegal, time_limit)
+    line_ups = comb(len(cast), setting.seats)
+    hands = integer(hands, "hands", 1)
+    if hands < line_ups:
+        raise ValueError(f"hands must be {line_ups} or more, a set for each line-up, not {hands}")
+    if stop is not None and (isinstance(stop, bool) or not isinstance(stop, (int, float)) or not 0 < stop < 1):
+        raise ValueError(f"stop must be an error level above 0 and below 1, such as 0.05, not {stop!r}")
+    threads = integer(threads, "threads", 1)
+    for name, function in (("progress", progress), ("after", after)):
+        if function is not None and not callable(function):
+            raise TypeError(f"{name} must be callable, not {function!r}")
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise TypeError(f"executor must be an Executor, not {executor!r}")
+    learns = any(has_hooks(fresh(player, seed, place)) for place, player in enumerate(cast))
+    job = Job(
+        cast,
+        setting.names,
+        rules,
+        dict(enumerate(setting.stacks, 1)),
+        setting.plan(seed),
+        setting.corrections,
+        on_illegal,
+        time_limit,
+        learns,
+        after is not None,
+    )
+    data = None if executor is None else pickled(job, executor)
+    found = Match(setting, [Part(setting, seed)], stop)
+    keeper = None
+    if resume is not None:
+        keeper = Keeper(resume, setting, found.parts[0])
+        found.seconds = keeper.seconds
+    return Run(found, job, hands, after, progress, keeper, threads, executor, data)
 
-    Two tied players win a quarter of the pot each; three tied players, who win a sixth each, count as well. A player
-    who wins one half and shares the other is not quartered, because that is three quarters; players who tie for both
-    halves are not quartered either (R28).
 
-    >>> from omaha import Part
-    >>> pot = Pot(100, (1, 2, 3), parts=(Part(0, "high", 50, 300, {3: 50}), Part(0, "low", 50, 9, {1: 25, 2: 25})))
-    >>> quartered(pot)
-    (1, 2)
+class Run:
+    """A match that is being played: it takes the sets in their order, and says when it is decided."""
+
+    def __init__(
+        self,
+        found: Match,
+        job: Job,
+        hands: int,
+        after: Callable[[Hand], object] | None,
+        progress: Progress | None,
+        keeper: Keeper | None,
+        threads: int,
+        executor: Executor | None,
+        data: bytes | None,
+    ) -> None:
+        self.threads, self.executor, self.data = threads, executor, data
+        self.found, self.job, self.hands = found, job, hands
+        self.after, self.progress, self.keeper = after, progress, keeper
+        self.part = found.parts[0]
+        self.written = self.shown = perf_counter()
+        self.reported = -1
+        self.scale = scale_of(found)
+        stops = found.stop is not None
+        self.pairs = running_pairs(found) if stops else {}
+        self.sums = [[0, 0.0] for _ in job.names]  # sets and winnings of each player, for the two leaders
+        if stops:
+            for _, line_up, chips in found.corrected():
+                self._sum(line_up, chips)
+
+    def finished(self) -> Match:
+        """Play the match to its end, or until Ctrl-C, and return it; any other error has it as `report`."""
+        found, keeper = self.found, self.keeper
+        before, began = found.seconds, perf_counter()
+        try:
+            self._play()
+        except KeyboardInterrupt:
+            found.ended = "interrupted"
+        except BaseException as error:
+            found.ended = "interrupted"
+            error.report = found  # type: ignore[attr-defined]
+            raise
+        finally:
+            found.parts[0].trim()
+            found.seconds = before + perf_counter() - began
+            if keeper is not None:
+                keeper.close(found.end())
+        return found
+
+    def _play(self) -> None:
+        """Play the sets that are missing."""
+        if self._decided():
+            self.found.ended = "stop"
+            return
+        sets: Iterator[Played]
+        sets = self._here() if self.executor is None and self.threads == 1 else self._elsewhere()
+        try:
+            for one in sets:
+                self._take(one)
+                if self._decided():
+                    self.found.ended = "stop"
+                    break
+            else:
+                self.found.ended = "hands"
+        finally:
+            sets.close()  # type: ignore[attr-defined]
+            self._report(self.part.sets)
+
+    def _here(self) -> Iterator[Played]:
+        """Play the sets in this thread. Players that learn begin with their block, to be as they were."""
+        done = self.part.sets
+        if not self.job.learns:
+            yield from played(self.job, done, self.hands - done)
+            return
+        for first in range(done - done % BLOCK, self.hands, BLOCK):
+            for index, one in enumerate(played(self.job, first, min(BLOCK, self.hands - first)), first):
+                if index >= done:
+                    yield one
+
+    def _elsewhere(self) -> Iterator[Played]:
+        """Play the sets in other threads, or with an executor, and return them in order."""
+        data = self.data
+        start = done = self.part.sets
+        if self.job.learns:
+            start -= start % BLOCK
+        size = 1.0
+
+        def tasks() -> Iterator[tuple[Any, int, int]]:
+            first = start
+            while first < self.hands:
+                count = min(BLOCK if self.job.learns else int(size), self.hands - first)
+                yield (self.job if data is None else data), first, count
+                first += count
+
+        function = play_block if data is None else play_pickled
+        blocks = in_order(function, tasks(), self.threads, self.executor, self._look)
+        try:
+            at = start
+            for block, seconds in blocks:
+                size = min(max(size, len(block) * SECONDS / max(seconds, 1e-9)), 2 * size, MOST_SETS)
+                for one in block:
+                    if at >= done:
+                        yield one
+                    at += 1
+        finally:
+            blocks.close()
+
+    def _look(self, more: int) -> None:
+        """Report how far the tasks under way are."""
+        self._report(min(self.part.sets + more, self.hands))
+
+    def _report(self, done: int) -> None:
+        """Report progress, which never goes back."""
+        if self.progress is not None and done > self.reported:
+            self.reported = done
+            self.progress(done, self.hands)
+
+    def _take(self, one: Played) -> None:
+        """Add a set to the match and its file, and show its hands."""
+        part, found = self.part, self.found
+        part.add(one)
+        if self.keeper is not None:
+            self.keeper.add(one)
+        if found.stop is not None:
+            line_up, chips = part.plan.line_up(part.sets - 1), part.corrected(part.sets - 1)
+            add_pairs(self.pairs, line_up, chips, self.scale.factor)
+            self._sum(line_up, chips)
+        now = perf_counter()
+        if self.keeper is not None and now - self.written > KEPT:
+            self.keeper.flush()
+            self.written = now
+        if self.after is not None:
+            for hand in one.hands:
+                self.after(hand)
+        if now - self.shown > 0.1:
+            self.shown = now
+            self._report(part.sets)
+
+    def _sum(self, line_up: tuple[int, ...], chips: Sequence[float]) -> None:
+        for player, won in zip(line_up, chips, strict=True):
+            total = self.sums[player]
+            total[0] += 1
+            total[1] += won
+
+    def _decided(self) -> bool:
+        """Return whether the difference of the two best players is sure at the level of `stop`."""
+        error = self.found.stop
+        if error is None or min([sets for sets, _ in self.sums]) == 0:
+            return False
+        means = [total / sets for sets, total in self.sums]
+        first, second = sorted(range(len(means)), key=lambda player: -means[player])[:2]
+        pair = self.pairs[min(first, second), max(first, second)]
+        return pair.count > 1 and excludes_zero(pair, error / len(self.pairs), self.scale.total)
+
+
+def pickled(job: Job, executor: Executor) -> bytes | None:
+    """Return a job as an executor is sent it; None for threads of this process, which share it.
+
+    Processes of the standard library and of mpi4py unpickle with `pickle`. Others, such as those of Dask and loky, use
+    cloudpickle, which sends functions that cannot be imported too.
+
+    :raises TypeError: if a player cannot be pickled.
     """
-    seats = set()
-    for part in pot.parts:
-        others = [other.shares for other in pot.parts if other.board == part.board and other is not part]
-        if others and len(part.shares) > 1:
-            seats.update([seat for seat in part.shares if seat not in others[0]])
-    return tuple([seat for seat in pot.eligible if seat in seats])
-
-
-def scooped(pot: Pot) -> int | None:
-    """Return the seat that alone won a contested pot: both halves (R24), or all of it if there is no low (R23).
-
-    None if the pot was shared, or if only one player was left to win it.
-
-    >>> from omaha import Part
-    >>> scooped(Pot(100, (1, 2), parts=(Part(0, "high", 50, 300, {2: 50}), Part(0, "low", 50, 9, {2: 50}))))
-    2
-    """
-    if len(pot.eligible) < 2 or len(pot.awards) > 1:
+    kinds = [f"{kind.__module__}.{kind.__qualname__}" for kind in type(executor).__mro__]
+    if "concurrent.futures.thread.ThreadPoolExecutor" in kinds:
         return None
-    return next(iter(pot.awards), None)
+    plain = any(kind.startswith(("concurrent.futures.process.", "mpi4py.")) for kind in kinds)
+    for number, (player, name) in enumerate(zip(job.players, job.names, strict=True), 1):
+        try:
+            dump(player, plain)
+        except Exception as error:
+            raise TypeError(
+                f"player {number}, {name!r}, cannot be pickled for the executor ({error}): give a function or class "
+                "that can be imported by its name, or omaha.play.made(factory) with such a factory"
+            ) from error
+    return dump(job, plain)
 
 
-class Score:
-    """The score of one player: numbers of hands, and the chips won and lost."""
-
-    __slots__ = ("hands", "name", "net", "quartered", "scooped", "seat", "showdowns", "split", "won")
-
-    def __init__(self, seat: int, name: str) -> None:
-        self.seat: int = seat
-        """The player's seat."""
-        self.name: str = name
-        """The player's name."""
-        self.hands: int = 0
-        """Hands played."""
-        self.net: int = 0
-        """Chips won less chips lost, in the smallest unit."""
-        self.won: int = 0
-        """Hands in which the player won a pot or a part of one."""
-        self.showdowns: int = 0
-        """Hands that the player took to a showdown, shown or mucked."""
-        self.split: int = 0
-        """Hands with a pot that the player split with others between high and low: see `split`."""
-        self.quartered: int = 0
-        """Hands with a pot in which the player was quartered: see `quartered`."""
-        self.scooped: int = 0
-        """Hands with a pot that the player scooped: see `scooped`."""
-
-    @property
-    def chips_per_100(self) -> float:
-        """Chips won per hundred hands; 0.0 before the first hand."""
-        return 100 * self.net / self.hands if self.hands else 0.0
-
-    @property
-    def per_100(self) -> float:
-        """The same as `chips_per_100`."""
-        return self.chips_per_100
-
-    def row(self) -> dict[str, Any]:
-        """Return the score as plain values by name, for JSON, CSV and data frames.
-
-        >>> list(Score(1, "Ann").row())
-        ['seat', 'name', 'hands', 'net', 'chips_per_100', 'won', 'showdowns', 'split', 'quartered', 'scooped']
-        """
-        names = ("seat", "name", "hands", "net", "chips_per_100", "won", "showdowns", "split", "quartered", "scooped")
-        return {name: getattr(self, name) for name in names}
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Score):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]  # its counts change
-
-    def __repr__(self) -> str:
-        return f"<Score of {self.name}, seat {self.seat}: {self.net:+} in {self.hands} hands>"
+def dump(thing: object, plain: bool) -> bytes:
+    """Pickle; with cloudpickle, if it is installed and allowed, what pickle cannot."""
+    try:
+        return pickle.dumps(thing)
+    except Exception:
+        if plain:
+            raise
+        try:
+            from cloudpickle import dumps  # type: ignore[import-untyped]
+        except ImportError:
+            dumps = None
+        if dumps is None:
+            raise
+        data: bytes = dumps(thing)
+        return data
 
 
-LONGEST_NAME = 30
-"""Signs of a name that is made of a player's `repr`."""
-COUNTS = ("hands", "rake", "showdowns", "split", "quartered", "scooped", "scores")
-"""What two equal scoreboards have in common."""
+def checked_setting(
+    cast: Sequence[Player | Made],
+    rules: object,
+    stacks: object,
+    seats: int | None,
+    button: int | None,
+    duplicate: bool,
+    corrections: object,
+    names: Iterable[str] | None,
+    on_illegal: OnIllegal,
+    time_limit: float | None,
+) -> Setting:
+    """Return what is played, checked as a whole."""
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules must be Rules, such as Rules.game('plo8', '50/100'), not {rules!r}")
+    count = len(cast)
+    if count < 2:
+        raise ValueError(f"a match needs two players or more, not {count}")
+    if seats is None:
+        seats = min(count, rules.max_seats)
+    seats = integer(seats, "seats (at most the players and the seats of the rules)", 2, min(count, rules.max_seats))
+    if button is not None:
+        button = integer(button, "button", 1, seats)
+    called = distinct([name_of(one, i) for i, one in enumerate(cast, 1)])
+    if names is not None:
+        if isinstance(names, str):
+            raise TypeError(f"names must be a sequence of names, not {names!r}")
+        called = distinct(map(printable, names))
+        if len(called) != count:
+            raise ValueError(f"names must be {count}, one for each player, not {len(called)}")
+    if time_limit is not None and (
+        isinstance(time_limit, bool)
+        or not isinstance(time_limit, (int, float))
+        or not (isfinite(time_limit) and time_limit > 0)
+    ):
+        raise ValueError(f"time_limit must be seconds above 0, not {time_limit!r}")
+    setting = Setting(
+        tuple(called),
+        rules,
+        checked_stacks(rules, stacks, seats),
+        seats,
+        flag(duplicate, "duplicate"),
+        button,
+        checked_corrections(corrections),
+        choice(on_illegal, "on_illegal", ("raise", "passive", "fold")),
+        time_limit,
+    )
+    plan = setting.plan(0)
+    Hand(rules, dict(enumerate(setting.stacks, 1)), plan.button_in(0), deck=Deck(seed=0))  # which refuses wrong stacks
+    if sum(setting.stacks) * plan.hands_in_set >= 2**63:
+        raise ValueError(f"stacks must be smaller: {sum(setting.stacks)} chips at a table are too many to count")
+    return setting
 
 
-class Scoreboard:
-    """The players' scores and the counts of all hands together. Two are equal whatever time the hands took.
-
-    >>> board = Scoreboard({1: "Ann", 2: "Ben"})
-    >>> hand = Hand(Rules.game("plo", "1/2"), [200, 200])
-    >>> hand.fold()
-    >>> board.add(hand)
-    >>> board.scores
-    (<Score of Ann, seat 1: +1 in 1 hands>, <Score of Ben, seat 2: -1 in 1 hands>)
-    >>> print(board)
-    seat  player  net  per 100  won  showdowns  scooped
-    ----  ------  ---  -------  ---  ---------  -------
-       1  Ann      +1   +100.0    1          0        0
-       2  Ben      -1   -100.0    0          0        0
-          rake      0      0.0
-          table                  1          0        0
-    """
-
-    __slots__ = ("_seed", "hands", "quartered", "rake", "scooped", "scores", "seconds", "showdowns", "split")
-
-    def __init__(self, names: Mapping[int, str], seed: int | None = None) -> None:
-        self._seed = seed
-        self.scores: tuple[Score, ...] = tuple([Score(seat, name) for seat, name in names.items()])
-        """The players' scores, in the order of their seats."""
-        self.hands: int = 0
-        """Hands played."""
-        self.rake: int = 0
-        """Chips that the house took: with these, the nets of all players add up to zero."""
-        self.showdowns: int = 0
-        """Hands with a showdown."""
-        self.split: int = 0
-        """Hands with a pot that was split between high and low."""
-        self.quartered: int = 0
-        """Hands in which a player was quartered."""
-        self.scooped: int = 0
-        """Hands in which a player scooped a pot."""
-        self.seconds: float = 0.0
-        """The time that all hands took."""
-
-    @property
-    def seed(self) -> int | None:
-        """The seed of the decks; None if it is not known."""
-        return getattr(self, "_seed", None)  # version 0.1.0 pickled none
-
-    @property
-    def hands_per_second(self) -> float:
-        """Hands played in a second; 0.0 if no time was taken."""
-        return self.hands / self.seconds if self.seconds else 0.0
-
-    def add(self, hand: Hand) -> None:
-        """Count a hand that is over.
-
-        :raises RuntimeError: if the hand is not over.
-
-        >>> from omaha import Hand, Rules
-        >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
-        >>> hand.fold()
-        >>> board = Scoreboard({1: "Ann", 2: "Ben"})
-        >>> board.add(hand)
-        >>> board.hands, [score.net for score in board.scores]
-        (1, [1, -1])
-        """
-        result = hand.result
-        showed = {event.seat for event in hand.events if event.kind in ("show", "muck")}
-        splitting = {seat for pot in result.pots for seat in split(pot)}
-        quartering = {seat for pot in result.pots for seat in quartered(pot)}
-        scoops = {seat for pot in result.pots if (seat := scooped(pot)) is not None}
-        winners = {seat for pot in result.pots for seat, chips in pot.awards.items() if chips}
-        self.hands += 1
-        self.rake += result.rake
-        self.showdowns += bool(showed)
-        self.split += bool(splitting)
-        self.quartered += bool(quartering)
-        self.scooped += bool(scoops)
-        for score in self.scores:
-            seat = score.seat
-            score.hands += 1
-            score.net += result.net[seat]
-            score.won += seat in winners
-            score.showdowns += seat in showed
-            score.split += seat in splitting
-            score.quartered += seat in quartering
-            score.scooped += seat in scoops
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Scoreboard):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name in COUNTS)
-
-    __hash__ = None  # type: ignore[assignment]  # its counts change
-
-    def __repr__(self) -> str:
-        return f"<Scoreboard of {self.hands} hands between {len(self.scores)} players>"
-
-    def rows(self) -> list[dict[str, Any]]:
-        """Return a row for each player: plain values by name, for CSV and data frames.
-
-        >>> [row["name"] for row in Scoreboard({1: "Ann", 2: "Ben"}).rows()]
-        ['Ann', 'Ben']
-        """
-        return [score.row() for score in self.scores]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return all counts as plain values for JSON, with the rows of the players as `scores`.
-
-        >>> sorted(Scoreboard({1: "Ann", 2: "Ben"}).to_dict())
-        ['hands', 'quartered', 'rake', 'scooped', 'scores', 'seconds', 'seed', 'showdowns', 'split']
-        """
-        counts = {name: getattr(self, name) for name in COUNTS if name != "scores"}
-        return {**counts, "seed": self.seed, "seconds": self.seconds, "scores": self.rows()}
-
-    def table(self) -> list[list[str]]:
-        """Return the table that people read: heads, a row for each player, the rake, the counts of all hands.
-
-        The columns of split pots are left out if no pot was split, as in a game without a low.
-
-        >>> Scoreboard({1: "Ann", 2: "Ben"}).table()[0][:4]
-        ['seat', 'player', 'net', 'per 100']
-        """
-
-        def won(chips: int) -> list[str]:
-            return [f"{chips:+,}", f"{100 * chips / self.hands:+,.1f}"] if chips and self.hands else ["0", "0.0"]
-
-        def counted(*counts: int) -> list[str]:
-            return [f"{count:,}" for count in counts]
-
-        rows = [["seat", "player", "net", "per 100", "won", "showdowns", "split", "quartered", "scooped"]]
-        for s in self.scores:
-            counts = counted(s.won, s.showdowns, s.split, s.quartered, s.scooped)
-            rows.append([str(s.seat), safe_text(s.name), *won(s.net), *counts])
-        rows.append(["", "rake", *won(self.rake), *[""] * 5])
-        counts = counted(self.hands, self.showdowns, self.split, self.quartered, self.scooped)
-        rows.append(["", "table", "", "", *counts])
-        return rows if self.split else [row[:6] + row[8:] for row in rows]
-
-    def __str__(self) -> str:
-        table = self.table()
-        return "\n".join(aligned(table, "rl".ljust(len(table[0]), "r"), ruled=True))
-
-    def _repr_html_(self) -> str:
-        from html import escape
-
-        def line(cells: Sequence[str], tag: str) -> str:
-            return "<tr>" + "".join([f"<{tag}>{escape(cell)}</{tag}>" for cell in cells]) + "</tr>"
-
-        heads, *rows = self.table()
-        return f"<table>{line(heads, 'th')}{''.join([line(row, 'td') for row in rows])}</table>"
+def checked_stacks(rules: Rules, stacks: object, seats: int) -> tuple[int, ...]:
+    """Return the stacks by seat."""
+    if stacks is None:
+        stacks = 100 * rules.big_blind
+    if isinstance(stacks, Mapping):
+        if set(stacks) != set(range(1, seats + 1)):
+            raise ValueError(f"stacks must be of seats 1..{seats}, not {', '.join(map(str, stacks))}")
+        stacks = [stacks[seat] for seat in range(1, seats + 1)]
+    if isinstance(stacks, (list, tuple)):
+        if len(stacks) != seats:
+            raise ValueError(f"stacks must be {seats}, one for each seat, not {len(stacks)}")
+        return tuple([integer(stack, "a stack", 1) for stack in stacks])
+    return (integer(stacks, "stacks", 1),) * seats
 
 
-Report = Scoreboard
-"""The name of `Scoreboard` in version 0.1.0, by which its pickles find the class."""
+def checked_corrections(corrections: object) -> tuple[str, ...]:
+    """Return the names of the corrections."""
+    if corrections == ():
+        return ()
+    from omaha.play.corrections import checked
+
+    return tuple(checked(corrections))
 
 
 def play(hand: Hand, players: Mapping[int, Player]) -> None:
@@ -398,55 +572,3 @@ def simulate(
     if progress is not None:
         progress(hands, hands)
     return board
-
-
-def seated_players(players: Iterable[Player]) -> dict[int, Player]:
-    """Return the players in seats 1, 2 ...
-
-    :raises TypeError: if they are not callables, in a sequence.
-    """
-    if isinstance(players, (str, Mapping)) or not isinstance(players, Iterable):
-        raise TypeError(f"players must be a sequence of callables, not {players!r}")
-    seated = dict(enumerate(players, 1))
-    for seat, player in seated.items():
-        if not callable(player):
-            raise TypeError(f"player {seat} must be callable, not {player!r}")
-    return seated
-
-
-def printable(name: object) -> str:
-    """Return a name that the caller gave.
-
-    :raises TypeError: if it is not text.
-    :raises ValueError: if it is not printable.
-    """
-    if not text(name, "a name").isprintable():
-        raise ValueError(f"a name must be printable, not {name!a}")
-    return str(name)
-
-
-def name_of(player: Player, seat: int) -> str:
-    """Return what a player is called if the caller names nobody.
-
-    >>> name_of(max, 1), name_of(lambda view: "fold", 2), name_of(object(), 3)
-    ('max', 'player 2', 'player 3')
-    """
-    name = getattr(player, "__name__", None) or repr(player)
-    short = isinstance(name, str) and name.isprintable() and len(name) <= LONGEST_NAME
-    return name if short and not name.startswith("<") and " at 0x" not in name else f"player {seat}"
-
-
-def distinct(names: Iterable[str]) -> list[str]:
-    """Return the names; one that was there before gets a number.
-
-    >>> distinct(["tight", "caller", "tight", "tight"])
-    ['tight', 'caller', 'tight 2', 'tight 3']
-    """
-    found: list[str] = []
-    for name in names:
-        number, other = 1, name
-        while other in found:
-            number += 1
-            other = f"{name} {number}"
-        found.append(other)
-    return found

@@ -136,10 +136,10 @@ def checked_chips(chips: object, what: str, least: int, most: int | None) -> int
     :raises TypeError: if they are not a whole number.
     :raises ValueError: if they are too few or too many.
     """
-    number = integer(chips, what, least, most)
-    if number > MOST_CHIPS:
+    number = integer(chips, what)
+    if most is None and number > MOST_CHIPS:
         raise ValueError(f"{what} must be at most 10**300, not {number_text(number)}")
-    return number
+    return integer(number, what, least, most)
 
 
 def may_add(table: TableState, player: Player, stack: int) -> tuple[int, int | None]:

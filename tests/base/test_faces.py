@@ -11,7 +11,7 @@ from omaha.base import moved
 
 
 def fresh(code):
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)
     return done.stdout.split()
 
 

@@ -161,10 +161,12 @@ sys.modules["numpy"] = sys.modules["matplotlib"] = None
 from omaha.cli import main
 sys.exit(main(sys.argv[1:]))
 """
-    done = subprocess.run([sys.executable, "-c", code, "stats", session], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", code, "stats", session], capture_output=True, text=True, check=True
+    )
     assert done.stdout.startswith("30 hands")
     done = subprocess.run(
-        [sys.executable, "-c", code, "stats", session, "--plot", "a.png"], capture_output=True, text=True
+        [sys.executable, "-P", "-c", code, "stats", session, "--plot", "a.png"], capture_output=True, text=True
     )
     assert (done.returncode, done.stdout) == (1, "")
     assert "omaha-poker[plot]" in done.stderr

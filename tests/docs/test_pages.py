@@ -54,6 +54,11 @@ def test_links_within_the_project_lead_somewhere(page):
             assert not anchor or anchor in anchors(there.read_text()), link
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_pages_install_this_package_and_not_another_of_its_import_name(page):
+    assert not re.search(r"pip install ['\"]?omaha(?!-poker)\b", page.read_text())
+
+
 def test_the_taste_is_about_twenty_lines():
     first = re.search(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)[1]
     assert sum(line.startswith((">>>", "...")) for line in first.split("\n")) <= 20

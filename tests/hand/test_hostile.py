@@ -393,10 +393,8 @@ def test_b6_a_time_limit_acts_on_a_copy():
 # -------------------------------------------------------------------------------------------------- C: small ones
 
 
-def test_c5_history_length_has_a_bound():
-    with pytest.raises(ValueError, match=r"history_length must be 0\.\.1000000000"):
-        nl(history_length=2**63)
-    table = omaha.Table(nl(history_length=10**9), seats=2)
+def test_c5_history_length_without_a_bound():
+    table = omaha.Table(nl(history_length=2**63), seats=2)
     table.sit("ann", chips=100)
 
 
@@ -407,7 +405,7 @@ def test_c6_chips_that_can_be_printed():
     for shown in (repr(hand), str(hand.legal), repr(hand.legal), hand.to_json(), repr(hand.events)):
         assert len(shown) > 1000
     assert Hand.from_json(hand.to_json()) == hand
-    with pytest.raises(ValueError, match="10\\*\\*1000 or less, not a number of 3326 bits"):
+    with pytest.raises(ValueError, match="at most 10\\*\\*1000, not a number of 3326 bits"):
         deal(nl(), [100, 10 * most])
     for field in ("small_blind", "big_blind", "ante", "min_buy_in", "max_buy_in", "unit"):
         with pytest.raises(ValueError, match=field):

@@ -23,5 +23,5 @@ def test_b7_the_import_needs_little_stack(size):
         "one = threading.Thread(target=lambda: found.append(__import__('omaha'))); one.start(); one.join(); "
         "print(found[0].high_rank('AdKd3s2s', 'Jd4d3cQd5h'))"
     )
-    found = subprocess.run([sys.executable, "-c", code], text=True, capture_output=True)
+    found = subprocess.run([sys.executable, "-P", "-c", code], text=True, capture_output=True)
     assert (found.returncode, found.stdout) == (0, "328\n"), found.stderr

@@ -21,7 +21,7 @@ FACES = (
     "omaha", "omaha.hand", "omaha.ranges", "omaha.equities", "omaha.table", "omaha.batch", "omaha.notation",
     "omaha.notation.phh", "omaha.notation.ohh", "omaha.notation.pokerstars", "omaha.notation.files",
     "omaha.notation.convert", "omaha.display.svg", "omaha.display.text", "omaha.display.html", "omaha.display.plot",
-    "omaha.play.bots", "omaha.play.matches", "omaha.cards", "omaha.rules",
+    "omaha.play", "omaha.play.bots", "omaha.play.matches", "omaha.cards", "omaha.rules",
 )  # fmt: skip
 #: Rooms whose names stand in those signatures.
 MORE = ("omaha.display.scene", "omaha.display.layout", "omaha.stats", "omaha.hand.reading")

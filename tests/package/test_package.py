@@ -55,7 +55,7 @@ def built(tmp_path_factory):
     """A directory with the sdist, and the wheel built from it and from nothing else."""
     directory = tmp_path_factory.mktemp("built")
     command = "import setuptools.build_meta as b, sys; b.build_sdist(sys.argv[1])"
-    run(sys.executable, "-c", command, str(directory), cwd=ROOT)
+    run(sys.executable, "-P", "-c", command, str(directory), cwd=ROOT)
     (sdist,) = directory.glob("*.tar.gz")
     with tarfile.open(sdist) as archive:
         archive.extractall(directory, filter="data")
@@ -109,7 +109,7 @@ def test_c_surface_of_the_installed_wheel(built):
     site = built / "site"
     (built / "surface.pyx").write_text((ROOT / "tests" / "package" / "surface.pyx").read_text())
     run(sys.executable, "-m", "Cython.Build.Cythonize", "-i", "surface.pyx", cwd=built, path=site)
-    run(sys.executable, "-c", USE_SURFACE, cwd=built, path=site)
+    run(sys.executable, "-P", "-c", USE_SURFACE, cwd=built, path=site)
 
 
 @pytest.mark.slow

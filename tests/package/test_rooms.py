@@ -155,6 +155,10 @@ for name in sys.argv[1:]:
         print(name, error)
 """
     done = subprocess.run(
-        [sys.executable, "-c", code, *sorted(dotted_names())], capture_output=True, text=True, cwd=ROOT, check=True
+        [sys.executable, "-P", "-c", code, *sorted(dotted_names())],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=True,
     )
     assert done.stdout == ""

@@ -190,7 +190,12 @@ def test_no_hands_make_empty_scores():
 
 def test_figures_of_a_report():
     report = simulate([caller, Random(1)], PLO8, 50, 1)
-    assert report.scores[0].per_100 == 2 * report.scores[0].net
+    score = report.scores[0]
+    assert score.chips_per_100 == 2 * score.net
+    assert score.per_100 == pytest.approx(score.chips_per_100 / 10)
+    low, high = score.interval
+    assert (low + high) / 2 == pytest.approx(score.per_100)
+    assert high - low == pytest.approx(2 * 2.0096 * score.stderr, rel=1e-4)  # Student's t with 49 degrees of freedom
     assert report.hands_per_second == 50 / report.seconds
 
 
@@ -310,7 +315,8 @@ def bad_in_hand(number, answer):
 def test_a10_an_error_of_a_player_says_whose_and_where_and_keeps_the_scores(answer, error):
     with pytest.raises(error) as caught:
         simulate([bad_in_hand(13, answer), caller], PLO8, 100, seed=4)
-    assert caught.value.__notes__ == ["asked: 'tess' in seat 1, hand 13, Deck(seed=4, index=12)"]
+    (note,) = caught.value.__notes__
+    assert note.startswith("asked: 'tess' in seat 1, hand 13, Deck(seed=4, index=12), <View of seat 1 with ")
     report = caught.value.report
     assert report == simulate([bad_in_hand(13, None), caller], PLO8, 12, seed=4)
     assert report.seconds > 0
@@ -320,7 +326,8 @@ def test_a10_an_error_of_play_says_the_seat():
     hand = Hand(PLO8, [200, 200], deck=Deck(seed=3, index=2))
     with pytest.raises(TypeError) as caught:
         play(hand, {1: caller, 2: lambda view: None})
-    assert caught.value.__notes__ == ["asked: seat 2, Deck(seed=3, index=2)"]
+    (note,) = caught.value.__notes__
+    assert note.startswith("asked: seat 2, Deck(seed=3, index=2), <View of seat 2 with ")
     with pytest.raises(TypeError) as caught:
         play(Hand(PLO8, [200, 200]), {1: caller, 2: lambda view: None})
     assert caught.value.__notes__ == ["asked: seat 2"]  # the cards of a deck without a seed are nobody's business
@@ -386,7 +393,9 @@ def test_scores_have_rows_and_plain_values():
     for row, score in zip(board.rows(), board.scores, strict=True):
         assert row == score.row()
         assert (row["seat"], row["name"], row["net"]) == (score.seat, score.name, score.net)
-        assert row["chips_per_100"] == score.chips_per_100 == score.per_100
+        assert row["chips_per_100"] == score.chips_per_100
+        assert row["per_100"] == score.per_100 == pytest.approx(score.chips_per_100 / 10)
+        assert (row["per_100_low"], row["per_100_high"]) == score.interval
 
 
 def test_scores_go_into_a_data_frame():
@@ -403,8 +412,9 @@ def test_scores_are_printed_as_a_table():
         "seat",
         "player",
         "net",
-        "per",
-        "100",
+        "bb/100",
+        "95",
+        "%",
         "won",
         "showdowns",
         "split",
@@ -418,16 +428,16 @@ def test_scores_are_printed_as_a_table():
     assert "quartered" not in high
     assert "scooped" in high
     assert str(Scoreboard({1: "Ann", 2: "Ben"})).count("\n") == 5
-    assert {len(row) for row in board.table()} == {9}
+    assert {len(row) for row in board.table()} == {10}
     assert [row[1] for row in board.table()] == ["player", "Tess", "張偉", "rake", "table"]
 
 
 def test_scores_have_a_table_for_notebooks():
     board = simulate([tight, caller], PLO8, 60, 1, names=["<b>Tess</b>", "Carl"])
     html = board._repr_html_()
-    assert "<td>&lt;b&gt;Tess&lt;/b&gt;</td>" in html
+    assert ">&lt;b&gt;Tess&lt;/b&gt;</td>" in html
     assert html.count("<tr>") == html.count("</tr>") == 5
-    assert "<th>quartered</th>" in html
+    assert ">quartered</th>" in html
     assert "quartered" not in simulate([tight, caller], PLO8.replace(hilo=False), 60, 1)._repr_html_()
 
 

@@ -194,7 +194,8 @@ def test_a10_an_error_of_a_player_at_a_table_says_whose_and_where(answer, error)
 
     with pytest.raises(error) as caught:
         table.run({"a": call, "b": player, "c": call}, 1)
-    assert caught.value.__notes__ == ["asked: 'b' in seat 2, hand 5, Deck(seed=9, index=4)"]
+    (note,) = caught.value.__notes__
+    assert note.startswith("asked: 'b' in seat 2, hand 5, Deck(seed=9, index=4), <View of seat 2 with ")
     assert table.hand.actor == 2
     assert table.run(dict.fromkeys("abc", call), 1) == 1  # the hand goes on
 

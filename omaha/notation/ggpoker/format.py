@@ -80,7 +80,7 @@ def load(file: File, *, rules: Rules | str | None = None, encoding: str | None =
     >>> import io
     >>> load(io.StringIO("Poker Hand #HD1: Hold'em No Limit ($1/$2) - 2024/01/31 07:05:09"))
     Traceback (most recent call last):
-    omaha.OtherGameError: line 1: ...
+    omaha.OtherGameError: line 1: not a hand of Omaha that GGPoker deals: "Poker Hand #HD1: Hold'em No Limit ($1/$2)..."
     """
     return loads(textfiles.read_text(file, encoding), rules=rules)
 

@@ -139,7 +139,7 @@ def load(file: File, *, rules: Rules | str | None = None, encoding: str | None =
     >>> import io
     >>> load(io.StringIO("PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2020/01/31 7:05:09 ET"))
     Traceback (most recent call last):
-    omaha.OtherGameError: line 1: ...
+    omaha.OtherGameError: line 1: not a hand of Omaha that PokerStars deals: "PokerStars Hand #1:  Hold'em No Limit ..."
     """
     return loads(textfiles.read_text(file, encoding), rules=rules)
 

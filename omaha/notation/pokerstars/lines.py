@@ -116,7 +116,7 @@ class StarsParser(Parser):
 
     def other(self, line: str) -> None:
         """Read a line that is not an action of a player."""
-        added = forms.ADDED.fullmatch(line)
+        added = forms.ADDED.fullmatch(line) if line.startswith("STP ") else None
         if added is None:
             super().other(line)
         elif self.hand.steps:

@@ -265,31 +265,28 @@ def check_outcomes(text: HandText, room: Dialect, hand: Hand, happened: Sequence
 
     :raises NotationError: if the hand has other ones, or the summary lacks one.
     """
+    boards, result = hand.boards, hand.result
     for line, number, board in text.summary_boards:
-        if number >= len(hand.boards) or hand.boards[number] != board:
-            raise NotationError(f"the board is {' and '.join(map(cards_text, hand.boards))}", line)
-    seats = {outcome.seat for outcome in text.outcomes}
-    missing = [seat for seat in hand.seats if seat not in seats] if room.outcomes else []
-    if missing or len(text.summary_boards) != sum([bool(board) for board in hand.boards]):
+        if number >= len(boards) or boards[number] != board:
+            raise NotationError(f"the board is {' and '.join(map(cards_text, boards))}", line)
+    said: dict[int, int] = {}  # a seat has a line for each half of the pot in some rooms
+    for _, seat, _, gain in text.outcomes:
+        said[seat] = said.get(seat, 0) + (gain or 0)
+    missing = [seat for seat in hand.seats if seat not in said] if room.outcomes else []
+    if missing or len(text.summary_boards) != sum([bool(board) for board in boards]):
         what = f"seat {min(missing)}" if missing else "the board"
         raise NotationError(f"the summary lacks {what}", text.last_line)
     folded = _folds(happened)
-    won = dict.fromkeys(text.seats, 0)
-    for pot in hand.result.pots:
-        for seat, chips in pot.awards.items():
-            won[seat] += chips
-    if not room.returns:
-        for event in hand.events:
-            if event.kind == "return":
-                won[event.seat or 0] += event.chips or 0
-    said = dict.fromkeys(text.seats, 0)  # a seat has a line for each half of the pot in some rooms
-    for _, seat, _, gain in text.outcomes:
-        said[seat] += gain or 0
+    start, paid, stacks, returned = hand.start, hand.paid, result.stacks, result.returned
     for line, seat, fold, gain in text.outcomes:
         if fold is not None and folded.get(seat) != fold:
             raise NotationError(f"seat {seat} did not fold there", line)
-        if gain is not None and said[seat] != won[seat]:
-            raise NotationError(f"seat {seat} won {won[seat]} chips, not {said[seat]}", line)
+        if gain is not None:
+            won = stacks[seat] - start[seat] + paid[seat] if seat in start else 0
+            if not room.returns:
+                won += returned.get(seat, 0)
+            if said[seat] != won:
+                raise NotationError(f"seat {seat} won {won} chips, not {said[seat]}", line)
 
 
 def _folds(happened: Sequence[tuple[int, Event]]) -> dict[int, int]:

@@ -1,8 +1,7 @@
 """Forms of the lines that a room's text has, as regular expressions.
 
-No form takes longer than in proportion to its line. Where a `.+` gives letters back, what follows it begins with a mark
-and fails before the next such mark, so every letter is read a bounded number of times; an atomic group `(?>...)` is not
-entered again. tests/notation/pokerstars/test_linear.py counts the steps.
+The steps of each grow with the line and no faster, whatever the line is: where a part of any length (`.+`) can end at
+several places, what follows it is decided there by a few letters, or it is atomic (`(?>...)`). A test counts the steps.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from omaha.hand.events import Post
 if TYPE_CHECKING:
     from omaha.base.types import Limit
 
-__all__ = ["Award", "Comment", "Description", "HandText", "Outcome", "Place", "Step"]
+__all__ = ["Award", "Comment", "Description", "HandText", "Outcome", "Place", "Showing", "Step"]
 
 
 Place: TypeAlias = tuple[str, int]
@@ -75,6 +75,19 @@ class Comment(NamedTuple):
 
     place: Place
     line: str
+
+
+class Showing(NamedTuple):
+    """How the showdown begins."""
+
+    first: int
+    """The first seat at the showdown, 0 without a showdown."""
+    mucked: bool
+    """Does a player muck?"""
+    all_in: bool
+    """Did no player act on the last street?"""
+    aggressor: int
+    """The last seat that bet or raised on the last street, 0 if there is none."""
 
 
 class HandText:
@@ -298,31 +311,31 @@ class HandText:
         seats = [s for s in self.seats if s not in self.out or s in (seat, big)]
         return dealing_order(tuple(seats), big)[-2:-1] == (seat,)
 
-    def shows_first(self) -> int:
-        """Return the first seat at the showdown, 0 without a showdown."""
-        return next((step.seat for step in self.steps if step.kind in ("show", "muck")), 0)
+    def showing(self) -> Showing:
+        """Return how the showdown begins, from the last steps alone."""
+        first = aggressor = 0
+        mucked = False
+        last = ""  # kind of the last action or board
+        for _, kind, seat, *_ in reversed(self.steps):
+            if kind in ("show", "muck"):
+                first, mucked = seat, mucked or kind == "muck"
+            elif kind in ("bet", "raise"):
+                aggressor, last = seat, last or kind
+                break
+            elif kind == "board":
+                last = last or kind
+                break
+            elif kind != "return":
+                last = kind
+        return Showing(first, mucked, last == "board", aggressor)
+
+    def first_left_of_button(self) -> int:
+        """Return the first seat left of the button that did not fold."""
+        live = self.dealt_in - {step[2] for step in self.steps if step[1] == "fold"}
+        return min([seat for seat in live if seat > self.button] or live, default=0)
 
     def last_aggressor(self) -> int:
         """Return the last seat that bet or raised and did not fold, 0 if there is none."""
         folded = {step.seat for step in self.steps if step.kind == "fold"}
         bets = [step.seat for step in self.steps if step.kind in ("bet", "raise") and step.seat not in folded]
         return bets[-1] if bets else 0
-
-    def final_aggressor(self) -> int:
-        """Return the seat that shows first if the final betting round decides (R83).
-
-        It is the last one to bet or raise on the river, else the first one left of the button.
-        """
-        for step in reversed(self.steps):
-            if step.kind in ("bet", "raise"):
-                return step.seat
-            if step.kind == "board":
-                break
-        folded = {step.seat for step in self.steps if step.kind == "fold"}
-        live = tuple([seat for seat in sorted(self.dealt_in) if seat not in folded])
-        return dealing_order(live, self.button)[0] if live else 0
-
-    def is_all_in(self) -> bool:
-        """Did no player act on the river?"""
-        acts = (step.kind for step in reversed(self.steps) if step.kind not in ("show", "muck", "return"))
-        return next(acts, "") == "board"

@@ -18,7 +18,7 @@ from omaha.hand.info import Info
 from omaha.notation.houses import ACTIONS, PAYMENT, SHOWDOWN, STAGES, Differs, House, agreed, house_fields
 from omaha.notation.roomtext import checks
 from omaha.notation.roomtext.dialect import Dialect
-from omaha.notation.roomtext.handtext import HandText
+from omaha.notation.roomtext.handtext import HandText, Showing
 from omaha.rules import Rules
 
 __all__ = ["played"]
@@ -53,34 +53,50 @@ def played(text: HandText, room: Dialect, rules: Rules | None = None) -> Hand:
 
     :raises NotationError: if it is not one right hand of Omaha, with the line.
     """
-    info = _info(text, room)
+    info, showing = _info(text, room), text.showing()
+    shows = showing.first > 0
     if rules is not None:
         fields = house_fields(rules)
-        return agreed(lambda house: _agreed(text, room, info, {**fields, **house}), ((), (), _PAYS[-1:]))
-    guess = _guess(text, room)
-    return agreed(lambda house: _agreed(text, room, info, {**guess, **house}), _HOUSES)
+        return agreed(lambda house: _agreed(text, room, info, shows, {**fields, **house}), ((), (), _PAYS[-1:]))
+    guess = _guess(text, room, showing)
+    return agreed(lambda house: _agreed(text, room, info, shows, {**guess, **house}), _HOUSES)
 
 
-def _guess(text: HandText, room: Dialect) -> House:
+def _guess(text: HandText, room: Dialect, showing: Showing) -> House:
     """Return how the house shows hands if it is not as at the room, by who shows first and who mucks.
 
     A right guess saves trials, in each of which the whole hand is played.
     """
-    first = text.shows_first()
+    first, mucked, all_in, aggressor = showing
     if not first or not room.in_turn:
         return {}
     guess: House = {}
     if text.shown_at_once:
         guess = _AT_ONCE
-    elif text.is_all_in() and "muck" in [step.kind for step in text.steps]:
+    elif mucked and all_in:
         guess = _IN_TURN
-    if not text.nets and first != text.final_aggressor() and first == text.last_aggressor():
+    if not text.nets and first != (aggressor or text.first_left_of_button()) and first == text.last_aggressor():
         guess = {**guess, **_ANY_ROUND}
     return guess
 
 
-def _agreed(text: HandText, room: Dialect, info: Info, house: House) -> Hand:
-    """Return the hand, played by the rules of this house, if it agrees with the text."""
+def _agreed(text: HandText, room: Dialect, info: Info, shows: bool, house: House) -> Hand:
+    """Return the hand, played by the rules of this house, if it agrees with the text.
+
+    Most hands are shown as the rules want. Only if players show who do not have to, showing is left to the text, which
+    costs a comparison of all hands at each step.
+    """
+    if shows:
+        try:
+            return _agreed_if(text, room, info, {**house, "manual": ()})
+        except Differs as error:
+            if error.stage != SHOWDOWN:
+                raise
+    return _agreed_if(text, room, info, {**house, "manual": ("show",)})
+
+
+def _agreed_if(text: HandText, room: Dialect, info: Info, house: House) -> Hand:
+    """Return the hand, played by the rules of this house and with these steps left to the text, if it agrees."""
     rakes = [text.rake]
     if text.rake and (room.pots is None or not room.returns or text.nets):
         plain = _played(text, room, info, house, [])
@@ -133,6 +149,7 @@ def _rules(text: HandText, room: Dialect, house: House) -> Rules:
     if straddlers:
         fields["straddle"] = "button" if straddlers == [text.button] and text.limit != "fixed" else "utg"
     fields.pop("merged", None)
+    fields.pop("manual", None)
     return _preset(room.preset, tuple(fields.items()))
 
 
@@ -165,7 +182,7 @@ def _played(text: HandText, room: Dialect, info: Info, house: House, rakes: list
             posts=text.posts,
             runs=1 if text.split else len(text.boards),
             rake=rakes,
-            manual=("show",),
+            manual=house["manual"],
             info=info,
             bonus=text.bonus,
         )
@@ -182,7 +199,7 @@ def _played(text: HandText, room: Dialect, info: Info, house: House, rakes: list
                 if board == text.split:
                     lying = to
             elif kind in ("show", "muck"):
-                if room.in_turn:
+                if room.in_turn and not hand.over:
                     _show(hand, silent, seat, kind, line)
             elif kind != "return":
                 if hand.actor != seat or len(hand.board) != lying:

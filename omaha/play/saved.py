@@ -1,0 +1,185 @@
+"""Matches in files: lines of JSON, to which a match that goes on only adds.
+
+The first line says what is played. A line with a seed begins its sets; each line after it has the results of some
+sets. A last line that was cut off, by a crash or a full disk, is left out.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+
+from omaha.base.files import whole_file
+from omaha.play.parts import Part, Setting
+from omaha.rules import Rules
+
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
+if TYPE_CHECKING:
+    from typing import IO, Any
+
+    from omaha.play.blocks import Played
+
+__all__ = ["Keeper", "read", "save"]
+
+KIND = "omaha match"
+VERSION = 1
+LINE = 500
+"""Sets in a line of a match that is saved as a whole."""
+
+
+def save(file: str | os.PathLike[str], setting: Setting, parts: Sequence[Part], end: dict[str, Any]) -> None:
+    """Write a match to a file, whole or not at all; `end` is its last line."""
+    with whole_file(file) as out:
+        write(out, head(setting))
+        for part in parts:
+            write(out, {"seed": part.plan.seed})
+            cells = part.plan.cells
+            for first in range(0, part.sets, LINE):
+                last = min(first + LINE, part.sets)
+                whole = last == part.sets
+                line: dict[str, Any] = {"first": first, "nets": part.nets[first * cells : last * cells].tolist()}
+                if part.luck:
+                    line["luck"] = part.luck[first * cells : last * cells].tolist()
+                nothing = [[0] * len(counts) for counts in part.counts]
+                line["counts"] = part.counts if whole else nothing
+                line["totals"] = part.totals if whole else [0] * len(part.totals)
+                write(out, line)
+        write(out, end)
+
+
+def read(file: str | os.PathLike[str]) -> tuple[Setting, list[Part], dict[str, Any], int]:
+    """Return the match of a file: what is played, its sets, its last line, and how many bytes of it are whole lines.
+
+    :raises OSError: if the file cannot be read.
+    :raises ValueError: if it does not hold a match.
+    """
+    with open(file, "rb") as data:
+        lines = data.read().split(b"\n")
+    lines.pop()  # empty, or cut off
+    name = os.fspath(file)
+    try:
+        first = json.loads(lines[0]) if lines else None
+        if not isinstance(first, dict) or first.get("kind") != KIND:
+            raise ValueError("its first line is not that of a match")
+        if first.get("version") != VERSION:
+            raise ValueError(f"its version must be {VERSION}, not {first.get('version')!r}")
+        setting = setting_of(first)
+        parts: list[Part] = []
+        last: dict[str, Any] = {}
+        for line in lines[1:]:
+            found = json.loads(line)
+            if "seed" in found:
+                parts.append(Part(setting, found["seed"]))
+            elif "nets" in found:
+                extend(parts[-1], found)
+            else:
+                last = found
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError) as error:
+        raise ValueError(f"{name} does not hold a match: {error}") from error
+    return setting, parts, last, sum([len(line) + 1 for line in lines])
+
+
+def extend(part: Part, line: dict[str, Any]) -> None:
+    """Add the sets of a line."""
+    sets, rest = divmod(len(line["nets"]), part.plan.cells)
+    if line["first"] != part.sets or rest:
+        raise ValueError(f"sets {part.sets} and following are missing")
+    part.extend(line["nets"], line.get("luck", []), sets, line["counts"], line["totals"])
+
+
+class Keeper:
+    """Writes the sets of a match to its file while it is played."""
+
+    def __init__(self, file: str | os.PathLike[str], setting: Setting, part: Part) -> None:
+        """Go on with the file if it exists: the part gets its sets. Else begin it.
+
+        :raises OSError: if the file cannot be read or written.
+        :raises ValueError: if it holds another match.
+        """
+        self.part = part
+        self.players = len(setting.names)
+        self.seconds = 0.0
+        """The time that the sets of the file took."""
+        self.waiting: list[Played] = []
+        if os.path.exists(file) and os.path.getsize(file):
+            before, parts, end, whole = read(file)
+            check_same(file, setting, part, before, parts)
+            self.seconds = float(end.get("seconds", 0.0))
+            for one in parts:
+                part.extend(one.nets, one.luck, one.sets, one.counts, one.totals)
+            self.out: IO[str] = open(file, "r+", encoding="utf-8")  # noqa: SIM115  # closed by close()
+            self.out.truncate(whole)
+            self.out.seek(0, os.SEEK_END)
+            if not parts:
+                write(self.out, {"seed": part.plan.seed})
+        else:
+            self.out = open(file, "w", encoding="utf-8")  # noqa: SIM115
+            write(self.out, head(setting))
+            write(self.out, {"seed": part.plan.seed})
+        self.out.flush()
+        self.first = part.sets
+        """The number of the first set that waits."""
+
+    def add(self, one: Played) -> None:
+        """Keep a set for the next line."""
+        self.waiting.append(one)
+
+    def flush(self) -> None:
+        """Write a line with the sets that wait."""
+        waiting = self.waiting
+        if not waiting:
+            return
+        plan = self.part.plan
+        totals = [sum(column) for column in zip(*[one.totals for one in waiting], strict=True)]
+        counts = [[0] * len(waiting[0].counts[0]) for _ in range(self.players)]
+        for index, one in enumerate(waiting, self.first):
+            for player, more in zip(plan.line_up(index), one.counts, strict=True):
+                counts[player] = [i + j for i, j in zip(counts[player], more, strict=True)]
+        line: dict[str, Any] = {"first": self.first, "nets": [net for one in waiting for net in one.nets]}
+        if waiting[0].luck:
+            line["luck"] = [luck for one in waiting for luck in one.luck]
+        write(self.out, {**line, "counts": counts, "totals": totals})
+        self.out.flush()
+        self.first += len(waiting)
+        self.waiting = []
+
+    def close(self, end: dict[str, Any]) -> None:
+        """Write what waits, and how the match ended."""
+        with self.out:
+            self.flush()
+            write(self.out, end)
+
+
+def check_same(
+    file: str | os.PathLike[str], setting: Setting, part: Part, before: Setting, parts: Sequence[Part]
+) -> None:
+    """Refuse a file of a match that was played in another way."""
+    name = os.fspath(file)
+    for field in Setting._fields:
+        here, there = getattr(setting, field), getattr(before, field)
+        if here != there:
+            raise ValueError(f"{name} holds a match with other {field}: {there!r}, not {here!r}")
+    seeds = [one.plan.seed for one in parts]
+    if seeds not in ([], [part.plan.seed]):
+        raise ValueError(f"{name} holds a match of seed {', '.join(map(str, seeds))}, not {part.plan.seed}")
+
+
+def write(out: IO[str], line: dict[str, Any]) -> None:
+    """Write a line."""
+    out.write(json.dumps(line, separators=(",", ":")) + "\n")
+
+
+def head(setting: Setting) -> dict[str, Any]:
+    """Return the first line of a file: what is played."""
+    plain = setting._asdict()
+    plain["rules"] = json.loads(setting.rules.to_json())
+    return {"kind": KIND, "version": VERSION, **plain}
+
+
+def setting_of(plain: dict[str, Any]) -> Setting:
+    """Return what is played from the first line of a file."""
+    fields = {name: plain[name] for name in Setting._fields}
+    for name in ("names", "stacks", "corrections"):
+        fields[name] = tuple(fields[name])
+    return Setting(**{**fields, "rules": Rules.from_plain(fields["rules"])})

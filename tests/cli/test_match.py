@@ -1,0 +1,212 @@
+"""`omaha match`: players by name and from modules, files that are written, processes, interrupts, wrong arguments."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from omaha.notation import files
+from omaha.play import Match
+
+FEW = ("--game", "flo8", "--hands", "30", "--seed", "3")
+BOTS = """\
+class Shark:
+    def __init__(self, seed):
+        self.seed = seed
+
+    def __call__(self, view):
+        return view.legal.passive
+
+class Tank:
+    player = staticmethod(lambda view: view.legal.passive)
+
+def timid(view):
+    return "check" if view.legal.check else "fold"
+
+def wrong(view):
+    return "raise 1"
+
+number = 5
+"""
+
+
+@pytest.fixture
+def bots(tmp_path, monkeypatch):
+    """A module in the folder in which the command runs; its name is used once, because modules stay imported."""
+    name = f"bots_{tmp_path.name.replace('-', '_')}"
+    (tmp_path / f"{name}.py").write_text(BOTS)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    return name
+
+
+def scores(out):
+    return {row[1]: row for row in (re.split(r" {2,}", line.strip()) for line in out.split("\n")[4:7])}
+
+
+def test_a_match_says_who_is_better(run):
+    status, out, err = run("match", "caller", "folder", "random", *FEW)
+    assert (status, err) == (0, "")
+    title = "Fixed-limit Omaha hi/lo, bets 100/200, blinds 50/100, 3 players, 30 sets, seed 3\n"
+    assert out.startswith(title)
+    found = scores(out)
+    assert set(found) == {"caller", "folder", "random"}
+    assert {row[2] for row in found.values()} == {"180"}
+    assert out.count(" over ") == 2
+    assert run("match", "caller", "folder", "random", *FEW)[1].split("\n\n")[:3] == out.split("\n\n")[:3]
+
+
+def test_processes_print_the_same(run):
+    plain = run("match", "caller", "random", *FEW)
+    status, out, err = run("match", "caller", "random", *FEW, "--processes", "2")
+    assert (status, err) == (0, "")
+    assert out.split("\n\n")[:3] == plain[1].split("\n\n")[:3]
+
+
+def test_players_of_modules(run, bots):
+    status, out, err = run("match", f"{bots}:Shark", f"{bots}:timid", f"{bots}:Tank.player", *FEW)
+    assert (status, err) == (0, "")
+    assert set(scores(out)) == {"Shark", "timid", "player 3"}
+    status, out, err = run("match", f"{bots}:Shark", f"{bots}:timid", *FEW, "--processes", "2")
+    assert (status, err) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("player", "words"),
+    [
+        ("nosuch:Shark", "'nosuch:Shark': there is no module 'nosuch'"),
+        (":Shark", "there is no module ''"),
+        ("BOTS:Whale", "has no 'Whale'"),
+        ("BOTS:number", "must be a function, a class or another callable, not 5"),
+        ("whale", "argument PLAYER: must be one of caller, folder, "),
+    ],
+)
+def test_players_that_are_not_there(run, bots, player, words):
+    status, out, err = run("match", player.replace("BOTS", bots), "caller")
+    assert (status, out) == (2, "")
+    assert words in err
+    assert err.count("\n") == 1
+
+
+def test_wrong_answers(run, bots):
+    status, out, err = run("match", f"{bots}:wrong", "caller", *FEW, "--on-illegal", "fold")
+    assert (status, err) == (0, "")
+    assert "illegal" in out
+    from omaha import IllegalAction
+
+    with pytest.raises(IllegalAction):  # with its traceback: it is the player's program that is wrong
+        run("match", f"{bots}:wrong", "caller", *FEW)
+
+
+def test_stop_and_seats(run):
+    status, out, err = run("match", "caller", "folder", "--game", "flo8", "--stop", "0.05")
+    assert (status, err) == (0, "")
+    assert out.startswith(
+        "Fixed-limit Omaha hi/lo, bets 100/200, blinds 50/100, 2 players, 10,000 sets at most, seed 1\n"
+    )
+    assert "95 % at every look" in out
+    assert "open" not in out
+    status, out, err = run("match", "caller", "folder", "random", *FEW, "--seats", "2")
+    assert (status, err) == (0, "")
+    assert {row[2] for row in scores(out).values()} == {"40"}
+
+
+def test_what_is_written(run, tmp_path):
+    pytest.importorskip("matplotlib")
+    names = {form: str(tmp_path / f"out.{form}") for form in ("json", "phhs", "svg", "match")}
+    more = ("--json", names["json"], "--save", names["phhs"], "--plot", names["svg"], "--resume", names["match"])
+    status, _, err = run("match", "caller", "random", *FEW, *more)
+    assert (status, err) == (0, "")
+    found = json.loads((tmp_path / "out.json").read_text())
+    assert [score["name"] for score in found["scores"]] == ["caller", "random"]
+    hands = list(files.iterate(names["phhs"]))
+    assert len(hands) == found["hands"] == 60
+    assert all(hand.over and "??" not in str(hand.holes) for hand in hands)
+    net = sum(hand.result.net[seat] for hand in hands for seat, name in hand.info.names.items() if name == "random")
+    assert net == found["scores"][1]["net"]
+    assert (tmp_path / "out.svg").read_text().lstrip().startswith("<?xml")
+    assert Match.load(names["match"]).hands == 30
+    status, out, err = run("match", "caller", "random", *FEW[:2], "--hands", "40", "--seed", "3", *more[-2:])
+    assert (status, err) == (0, "")
+    assert "30 sets" not in out
+    assert Match.load(names["match"]).hands == 40
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("", "the following arguments are required: PLAYER"),
+        ("tight", "a match needs two players or more, not 1"),
+        ("tight caller --stop 2", "argument --stop: must be an error level above 0 and below 1, such as 0.05, not '2'"),
+        ("tight caller --stop x", "not 'x'"),
+        ("tight caller --seats 3", "seats (at most the players and the seats of the rules) must be 2..2, not 3"),
+        ("tight caller --seats 1", "argument --seats"),
+        ("tight caller --processes 0", "argument --processes"),
+        ("tight caller --time-limit 0", "argument --time-limit: must be seconds above 0, not '0'"),
+        ("tight caller --on-illegal check", "argument --on-illegal"),
+        ("tight caller --save hands.xyz", "--save must name a file of many hands: hands.phhs, hands.ohh or hands.txt"),
+        ("tight caller --save hand.phh", "--save must name a file of many hands"),
+        ("tight caller --plot run.txt", "argument --plot: must end in .png, .svg or .pdf"),
+        ("tight caller --game holdem", "a game is named like"),
+        ("tight caller --json a --csv b", "not allowed with argument"),
+        ("tight caller --cap 5", "--cap needs --rake"),
+        (" ".join(["tight"] * 8) + " --game plo6", "plo6 seats at most 7 players, not 8"),
+    ],
+)
+def test_wrong_arguments_are_one_line_and_status_2(run, arguments, words):
+    status, out, err = run("match", *arguments.split())
+    assert (status, out) == (2, "")
+    assert words in err
+    assert err.count("\n") == 1
+    assert err.startswith("omaha match: ")
+
+
+def test_files_that_cannot_be_written(run, tmp_path):
+    missing = str(tmp_path / "none" / "out")
+    for option, ending in (("--json", ""), ("--save", ".phhs"), ("--resume", ""), ("--plot", ".svg")):
+        status, _, err = run("match", "caller", "random", "--hands", "2", option, missing + ending)
+        assert status == 1
+        assert err == f"omaha: {missing}{ending}: No such file or directory\n"
+    other = tmp_path / "other.match"
+    assert run("match", "caller", "random", "--hands", "2", "--resume", str(other))[0] == 0
+    status, _, err = run("match", "caller", "folder", "--hands", "2", "--resume", str(other))
+    assert status == 2
+    assert "holds a match with other names" in err
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_an_interrupt_prints_what_was_played(tmp_path, name, status, processes):
+    kept, hands = tmp_path / "run.match", tmp_path / "hands.phhs"
+    words = ["match", "caller", "random", "--hands", "1000000", "--processes", processes]
+    process = subprocess.Popen(
+        [sys.executable, "-P", "-u", "-m", "omaha", *words, "--resume", str(kept), "--save", str(hands)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,  # the signal goes to all processes of the group, as that of a terminal does
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    with process:
+        try:
+            assert process.stdout.readline().startswith("Pot-limit")
+            process.stdout.readline()
+            time.sleep(3)
+            os.killpg(process.pid, getattr(signal, name)) if name == "SIGINT" else process.terminate()
+            out, err = process.communicate(timeout=30)
+        finally:
+            process.kill()
+    assert process.returncode == status
+    played = re.search(r"^omaha: interrupted after ([\d,]+) of 1,000,000 sets\n$", err)
+    assert played, err
+    sets = int(played.group(1).replace(",", ""))
+    assert sets == Match.load(kept).hands > 0
+    assert 2 * sets - 2 <= len(list(files.iterate(hands))) <= 2 * sets  # the last set may be written in part
+    assert re.match(" *#  player", out)
