@@ -126,11 +126,14 @@ class Parser:
             raise ValueError("the text ends after its first line")
         self.line = lines[1][0]
         self.table(lines[1][1])
-        hand, plain = self.hand, self.plain
+        hand, plain, section = self.hand, self.plain, ""
         for self.line, line in lines[2:]:
             action = plain.get(line)
             if action is None:
-                getattr(self, self.section)(line)
+                if section != self.section:
+                    section = self.section
+                    read = getattr(self, section)
+                read(line)
             elif hand.comments or hand.out:
                 self.passive(*action)
             else:
