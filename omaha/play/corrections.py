@@ -184,7 +184,7 @@ def probabilities(turn: Hand, given: Mapping[Action, float]) -> dict[Action, flo
         raise TypeError(f"probabilities must be a mapping of actions to numbers, not {given!r}")
     checked: dict[Action, float] = {}
     for action, chance in given.items():
-        if not isinstance(action, Action) or action not in turn.legal:  # type: ignore[comparison-overlap]  # it knows them
+        if not isinstance(action, Action) or action not in turn.legal:  # type: ignore[comparison-overlap]
             raise ValueError(f"probabilities must be of legal actions ({turn.legal}), not of {action!r}")
         if not isinstance(chance, (int, float)) or not isfinite(chance) or chance < 0:
             raise ValueError(f"a probability must be a finite number, 0 or more, not {chance!r} ({action})")
