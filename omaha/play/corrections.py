@@ -1,4 +1,4 @@
-"""Corrections of results: the luck of the cards, as chips to subtract from what a player won.
+"""Corrections of results: the luck of cards and of random decisions, as chips to subtract from what a player won.
 
 The expectation of every correction is 0 for every seat, whatever the players do. All expectations are counted exactly.
 """
@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from math import fsum, isfinite
 
 from omaha._eval import NO_LOW, card_ids, count_outcomes
 from omaha.base.records import NamedTuple
+from omaha.hand.actions import Action
 from omaha.hand.hand import Hand
 from omaha.hand.pots import Pot, Ranks, build, divide, equal_parts, given_rake
 from omaha.rules import Rules
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["CORRECTIONS", "Corrector", "checked", "corrector"]
 
-CORRECTIONS = ("allin", "chance")
+CORRECTIONS = ("allin", "chance", "actions")
 """Names of the corrections."""
 
 KEPT = 1024
@@ -70,12 +72,15 @@ class Corrector:
     def __init__(self, names: tuple[str, ...]) -> None:
         self.chance = "chance" in names
         self.allin = self.chance or "allin" in names
+        self.actions = "actions" in names
 
     def correct(self, hand: Hand, players: Mapping[int, Player]) -> dict[int, float]:
         """Return the luck of each seat in chips, to be subtracted from `hand.result.net`.
 
         - `hand`: a hand that is over; all hole cards must be known.
-        - `players`: the players by seat. No correction asks them anything.
+        - `players`: the players by seat. "actions" asks those that have `probabilities`, turn by turn.
+
+        :raises ValueError: if probabilities are not those of legal actions, or their sum is not 1.
         """
         luck = dict.fromkeys(hand.seats, 0.0)
         streets, decided = history(hand)
@@ -96,6 +101,12 @@ class Corrector:
                 for sign, lying in ((-1, before), (1, after)):
                     for seat, chips in expected(hand, street.pots, lying).items():
                         luck[seat] += sign * chips
+        if self.actions and any(callable(getattr(player, "probabilities", None)) for player in players.values()):
+            for turn, action in turns(hand):
+                assert turn.actor is not None
+                ask = getattr(players[turn.actor], "probabilities", None)
+                if callable(ask):
+                    add_luck_of_action(turn, action, probabilities(turn, ask(turn.view(turn.actor))), luck)
         return luck
 
 
@@ -112,18 +123,16 @@ class Street(NamedTuple):
 
 def history(hand: Hand) -> tuple[list[Street], int]:
     """Return the streets that were dealt, and the number of cards on each board when the last player acted."""
-    rules = hand.rules
+    dead = dead_money(hand)
     paid = dict.fromkeys(hand.seats, 0)
-    dead = hand.bonus
     for post in hand.posts:
-        paid[post.seat] += post.live
-        if post.kind == "ante" and rules.ante_payer == "each":
-            paid[post.seat] += post.dead
-        else:
-            dead += post.dead
+        paid[post.seat] += post.live + post.dead
+    for payer in hand.seats:
+        paid[payer] -= dead[payer]
+    main = sum(dead.values()) + hand.bonus
     live = list(hand.seats)
     lying = decided = 0
-    streets = []
+    streets: list[Street] = []
     for event in hand.events:
         kind, seat, chips = event.kind, event.seat, event.chips
         if kind in DECISIONS:
@@ -135,9 +144,97 @@ def history(hand: Hand) -> tuple[list[Street], int]:
         elif kind == "return" and seat is not None and chips is not None:
             paid[seat] -= chips
         elif kind == "board" and event.board == 0 and event.cards is not None:
-            streets.append(Street(lying, len(event.cards), raked(hand, build(paid, live, dead))))
+            streets.append(Street(lying, len(event.cards), raked(hand, build(paid, live, main))))
             lying += len(event.cards)
     return streets, decided
+
+
+def dead_money(hand: Hand) -> dict[int, int]:
+    """Return the chips of each seat that belong to the main pot alone (R34)."""
+    dead = dict.fromkeys(hand.seats, 0)
+    for post in hand.posts:
+        if post.kind != "ante" or hand.rules.ante_payer != "each":
+            dead[post.seat] += post.dead
+    return dead
+
+
+def turns(hand: Hand) -> list[tuple[Hand, Action]]:
+    """Return the hand at each turn, and what the player then did; only decisions of the players themselves."""
+    found = []
+    events = hand.events
+    trial = hand.copy()
+    while True:
+        try:
+            trial.undo()
+        except IndexError:
+            break
+        event = events[len(trial.events)]
+        if event.kind in DECISIONS[:-1] and event.note is None:
+            kind = "raise" if event.kind == "bet" else event.kind
+            found.append((trial.copy(), Action(kind, event.to if kind == "raise" else None)))  # type: ignore[arg-type]
+    return found[::-1]
+
+
+def probabilities(turn: Hand, given: Mapping[Action, float]) -> dict[Action, float]:
+    """Return a player's probabilities of actions, checked.
+
+    :raises ValueError: if one is not a probability of a legal action, or their sum is not 1.
+    """
+    if not isinstance(given, Mapping):
+        raise TypeError(f"probabilities must be a mapping of actions to numbers, not {given!r}")
+    checked: dict[Action, float] = {}
+    for action, chance in given.items():
+        if not isinstance(action, Action) or action not in turn.legal:  # type: ignore[comparison-overlap]
+            raise ValueError(f"probabilities must be of legal actions ({turn.legal}), not of {action!r}")
+        if not isinstance(chance, (int, float)) or not isfinite(chance) or chance < 0:
+            raise ValueError(f"a probability must be a finite number, 0 or more, not {chance!r} ({action})")
+        same = Action("raise", action.to) if action.kind == "bet" else Action(action.kind, action.to)
+        if same.kind == "call":
+            same = Action("call")
+        checked[same] = checked.get(same, 0.0) + chance
+    total = fsum(checked.values())
+    if abs(total - 1) > 1e-9:
+        raise ValueError(f"probabilities must add up to 1, not {total!r}")
+    return checked
+
+
+def add_luck_of_action(turn: Hand, action: Action, chances: Mapping[Action, float], luck: dict[int, float]) -> None:
+    """Add the value of an action less the mean value of all that might have been chosen.
+
+    Nothing is added if the player never chooses the action: it was then done for the player.
+    """
+    if not chances.get(action):
+        return
+    for other, chance in chances.items():
+        weight = (other == action) - chance
+        if chance and weight:
+            for seat, chips in value_of(turn, other).items():
+                luck[seat] += weight * chips
+
+
+def value_of(turn: Hand, action: Action) -> dict[int, float]:
+    """Return the chips that each seat wins on average from here if all others call the action and nobody bets again."""
+    seat = turn.actor
+    assert seat is not None
+    live, bets = turn.live, dict(turn.bets)
+    added = dict.fromkeys(turn.seats, 0)
+    if action.kind == "fold":
+        live = tuple([other for other in live if other != seat])
+    elif action.kind == "call":
+        added[seat] = turn.legal.call or 0
+    elif action.kind == "raise":
+        added[seat] = (action.to or 0) - bets[seat]
+    level = max([bets[other] + added[other] for other in turn.seats])
+    for other in live:
+        if other != seat:
+            added[other] = min(level - bets[other], turn.stacks[other])
+    dead = dead_money(turn)
+    paid = {other: turn.paid[other] - dead[other] + added[other] for other in turn.seats}
+    value = {other: float(-chips) for other, chips in added.items()}
+    pots = raked(turn, build(paid, live, sum(dead.values()) + turn.bonus))
+    for other, chips in expected(turn, pots, turn.boards).items():
+        value[other] += chips
+    return value
 
 
 def raked(hand: Hand, pots: Sequence[Pot]) -> list[Pot]:

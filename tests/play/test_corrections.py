@@ -233,7 +233,7 @@ def test_names():
     assert checked("allin") == ("allin",)
     assert checked(reversed(CORRECTIONS)) == CORRECTIONS
     assert checked(name for name in ("allin", "allin")) == ("allin",)
-    for wrong in ("luck", "actions", ""):
+    for wrong in ("luck", "all-in", ""):
         with pytest.raises(ValueError, match=f"must be some of {', '.join(CORRECTIONS)}, not {wrong!r}"):
             checked(["allin", wrong])
     for wrong in (7, [7], None):
