@@ -13,6 +13,7 @@ import pytest
 from omaha import notation
 
 sys.path.append(str(Path(__file__).resolve().parents[1] / "tests"))
+from omaha.notation.formats import WRITTEN
 from support import real_hands
 from support.histories import replayed
 
@@ -20,7 +21,7 @@ if real_hands.HANDS is None:
     pytest.skip(real_hands.MISSING, allow_module_level=True)
 HANDS = [replayed(record, number) for number, record in enumerate(real_hands.HANDS)]
 COUNT = len(HANDS)
-FORMATS = list(notation.FORMATS)
+FORMATS = list(WRITTEN)
 formats = pytest.mark.parametrize("name", FORMATS)
 
 
