@@ -114,9 +114,16 @@ def cards_text(cards: CardsLike) -> str:
 
 @public("omaha.cards")
 class Cards(Drawn, tuple[Card, ...]):
-    """A tuple of cards that notebooks draw: the hole cards and boards of a hand."""
+    """A tuple of cards that notebooks draw, and whose `str` is read again: the hole cards and boards of a hand.
+
+    >>> print(Cards([Card("As"), Card("Kd")]))
+    AsKd
+    """
 
     __slots__ = ()
+
+    def __str__(self) -> str:
+        return cards_text(self)
 
     def _repr_html_(self) -> str:
         return str(display("svg").cards(self)) if self else "()"

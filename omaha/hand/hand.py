@@ -566,7 +566,9 @@ class Hand(Reading):
         try:
             setup, events, old = saving.from_json(text)
             hand = cls(**setup)
-        except (TypeError, KeyError, AttributeError, IndexError, RecursionError) as error:
+        except RecursionError:
+            raise ValueError("this JSON is not a hand: it is nested too deeply") from None
+        except (TypeError, KeyError, AttributeError, IndexError) as error:
             raise ValueError(f"this JSON is not a hand: {error}") from error
         if old:
             hand._replay_old(events)

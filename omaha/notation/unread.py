@@ -6,14 +6,14 @@ import re
 
 from omaha.base.errors import NotationError, OtherGameError
 
-__all__ = ["is_unread", "not_omaha", "room_of", "why_not"]
+__all__ = ["FORMS", "is_unread", "not_omaha", "room_of", "why_not"]
 
 _ROOMS = {
     "GGPoker": r"Poker Hand #\w+: ",
     "Winamax": "Winamax Poker - ",
     "PokerStars": r"(?:PokerStars|SupremaPoker|PPPoker|PokerBros|ClubGG) [\w ]*#\d+:",
     "iPoker": r"(?:<\?xml[^>]*>\s*)?<session sessioncode=",
-    "Winning": r"Hand #\d+ - .+ - \S+/\S+ - .* UTC|Game started at: ",
+    "Winning": r"Hand #\d+ - .{1,80} - [^\s/]{1,20}/[^\s/]{1,20} - .{1,40} UTC|Game started at: ",
     "888poker": r"#Game No : \d|\*{5} (?:888|Cassava|Pacific)",
     "PartyPoker": r"\*{5} Hand History [Ff]or Game|Game #\d+ starts\.",
     "Bovada": r"(?:Bovada|Ignition|Bodog)[\w. ]* Hand #",
@@ -35,10 +35,12 @@ _ROOMS = {
     "CoinPoker": "(?:PokerMaster|CoinPoker) Hand #",
     "PokerNow": r'"?entry"?,"?at"?,"?order"?',
 }
-"""Room -> how its texts begin."""
+"""Room -> how its texts begin. Where two parts of a form could read the same letters their lengths are bounded, so that
+no form takes longer than in proportion to its line."""
 _OTHER_GAMES = "Hold'?em|Stud|Razz|Draw|Badugi|Courchevel"
 _READ = {"GGPoker": "ggpoker", "Winamax": "winamax", "PokerStars": "pokerstars"}
-_FORMS = {room: re.compile(begin) for room, begin in _ROOMS.items()}
+FORMS = {room: re.compile(begin) for room, begin in _ROOMS.items()}
+"""Room -> the expression that its texts begin with."""
 
 
 def room_of(text: str) -> str | None:
@@ -47,7 +49,7 @@ def room_of(text: str) -> str | None:
     >>> room_of("Full Tilt Poker Game #17: Table Procyon"), room_of("Dear Sir or Madam")
     ('Full Tilt', None)
     """
-    return next((room for room, form in _FORMS.items() if form.match(text)), None)
+    return next((room for room, form in FORMS.items() if form.match(text)), None)
 
 
 def is_unread(text: str) -> bool:

@@ -260,7 +260,7 @@ class Match(Plotted):
         return figures[name]
 
     def _scores(self) -> tuple[MatchScore, ...]:
-        scale, seats = scale_of(self), self.setting.seats
+        scale, seats, in_set = scale_of(self), self.setting.seats, self.hands_in_set
         names = list(position_names(tuple(range(1, seats + 1)), seats, None).values())
         runs = [scale.running() for _ in self.names]
         places = [[scale.running() for _ in names] for _ in self.names]
@@ -282,7 +282,7 @@ class Match(Plotted):
                         total += won
                         places[player][place].add(won * len(mine) * scale.factor)
                         nets[player][place] += chips[cell]
-                        hands[player][place] += self.hands_in_set // len(mine)
+                        hands[player][place] += in_set // len(mine)
                     runs[player].add(total * scale.factor)
         found = []
         for player, name in enumerate(self.names):
@@ -324,7 +324,7 @@ class Match(Plotted):
         A row holds the `player`, the number of `sets` and of the player's `hands` so far, `per_100`, and its bounds
         `low` and `high`, None while they are infinite.
         """
-        scale = scale_of(self)
+        scale, in_set = scale_of(self), self.hands_in_set
         every = max(-(-self.hands // PATH_POINTS), 1)
         runs = [scale.running() for _ in self.names]
         rows = []
@@ -334,7 +334,7 @@ class Match(Plotted):
             if number % every == 0 or number == self.hands:
                 for player, run in enumerate(runs):
                     low, high = scale.interval(run)
-                    hands = run.count * self.hands_in_set
+                    hands = run.count * in_set
                     means = {"per_100": run.mean, "low": finite(low), "high": finite(high)}
                     rows.append({"player": self.names[player], "sets": number, "hands": hands, **means})
         return rows

@@ -208,6 +208,8 @@ class Parser:
     def _error(self, message: str, position: int | None = None) -> RangeError:
         return RangeError(message, self._text, self._at if position is None else position)
 
+    # No expression here has two parts side by side that read the same sign: each takes time in proportion to its text.
+
     def _number(self) -> float | None:
         self._peek()
         found = re.compile(r"[0-9]+(\.[0-9]+)?").match(self._text, self._at)

@@ -737,7 +737,9 @@ class Table(Drawn):
 
         try:
             return _restored(cls, **json.loads(text))
-        except (TypeError, KeyError, AttributeError, IndexError, RecursionError) as error:
+        except RecursionError:
+            raise ValueError("this JSON is not a table: it is nested too deeply") from None
+        except (TypeError, KeyError, AttributeError, IndexError) as error:
             raise ValueError(f"this JSON is not a table: {str(error).removeprefix('_restored() ')}") from error
 
     def copy(self) -> Table:

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from omaha import UNKNOWN, Card
+from omaha import UNKNOWN, Card, Deck, Hand, Rules, evaluate
 from omaha.cards import CARDS, RANKS, SUITS, cards_text, parse_cards
 
 
@@ -115,3 +115,11 @@ def test_text():
     assert cards_text(["As", 52]) == "As??"
     assert cards_text(()) == ""
     assert parse_cards(cards_text(CARDS)) == CARDS
+
+
+def test_c6_a_tuple_of_cards_prints_as_text_that_is_read_again():
+    """What a notebook user evaluates most: the hole cards and the board of a hand."""
+    hand = Hand(Rules.game("plo", "50/100"), [1000, 1000], deck=Deck(holes={1: "AsKd3s2s"}, seed=1))
+    assert str(hand.holes[1]) == f"{hand.holes[1]}" == "AsKd3s2s"
+    assert str(hand.board) == ""
+    assert evaluate(str(hand.holes[1]), "Jd4d3c") == evaluate(hand.holes[1], "Jd4d3c")

@@ -11,8 +11,19 @@ ACES = ("AsAhKsKh", "9d8d7c6c")
 BEGINNINGS = {".png": b"\x89PNG", ".svg": b"<?xml", ".pdf": b"%PDF"}
 
 
-@pytest.mark.parametrize("suffix", BEGINNINGS)
-@pytest.mark.parametrize("board", ["", "2c3dJh", "2c3dJh7s", "2c3dJh7s7h"])
+@pytest.mark.parametrize(
+    ("board", "suffix"),
+    [
+        ("", ".svg"),
+        ("2c3dJh", ".png"),
+        ("2c3dJh7s", ".pdf"),
+        *[
+            pytest.param(board, suffix, marks=pytest.mark.slow)
+            for board in ("", "2c3dJh", "2c3dJh7s", "2c3dJh7s7h")
+            for suffix in BEGINNINGS
+        ],
+    ],
+)
 def test_plot_writes_a_picture(run, tmp_path, suffix, board):
     pictures = [tmp_path / f"{name}{suffix}" for name in "ab"]
     for picture in pictures:

@@ -179,6 +179,7 @@ def test_files_that_cannot_be_written(run, tmp_path):
     assert "holds a match with other names" in err
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 @pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
 @pytest.mark.parametrize("processes", ["1", "2"])

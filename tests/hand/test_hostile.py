@@ -74,6 +74,12 @@ def test_a5_json_that_is_nested_too_deeply(kind, depth):
             kind.from_json(text)
 
 
+@pytest.mark.parametrize("kind", [Rules, Rake, Hand, omaha.Table])
+def test_a5_json_that_is_nested_too_deeply_is_said_to_be_so(kind):
+    with pytest.raises(ValueError, match=r"this JSON is not a .*: it is nested too deeply"):
+        kind.from_json("[" * 100_000)
+
+
 def test_a5_info_of_deep_fields():
     deep = []
     for _ in range(100_000):

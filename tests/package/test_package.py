@@ -72,7 +72,15 @@ def test_sdist(built):
     (sdist,) = built.glob("*.tar.gz")
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    assert {"LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "setup.py", "pyproject.toml"} <= names
+    assert {
+        "LICENSE",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "SECURITY.md",
+        "README.md",
+        "setup.py",
+        "pyproject.toml",
+    } <= names
     assert {"omaha/_eval.pyx", "omaha/_eval.pxd", "omaha/_eval.pyi", "omaha/py.typed"} <= names
     assert {"omaha/_kernel/cards.pxi", "omaha/_kernel/standing.pxi", *KERNEL, *MODULES} <= names
     assert {"tests/kernel/test_ranks.py", "tests/support/paths.py", "tests/package/surface.pyx"} <= names

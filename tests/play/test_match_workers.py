@@ -88,6 +88,7 @@ def test_players_that_learn_play_the_same_match_anywhere(processes, monkeypatch)
     assert match([Learner(), picky], PLO8, 60, seed=8, executor=processes, names=found.names) == found
 
 
+@pytest.mark.slow
 def test_a_match_that_stops_stops_at_the_same_set(processes):
     def played(**more):
         return match(["caller", "folder"], PLO8, 3000, seed=8, stop=0.05, **more)
@@ -191,6 +192,7 @@ def test_ctrl_c_returns_what_is_there(more):
     assert m.seconds > 0
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("executor", ["None", "ProcessPoolExecutor(2)"])
 def test_a_real_ctrl_c(executor):
@@ -274,6 +276,7 @@ def test_a_match_with_an_error_goes_on_where_it_was(tmp_path):
     assert m == match([passive, picky], PLO8, 30, seed=3, names=["tess", "carl"])
 
 
+@pytest.mark.slow
 @posix
 def test_a_match_goes_on_after_its_process_was_killed(tmp_path):
     """A crash loses no more than the last second."""

@@ -1,4 +1,7 @@
-"""Forms of the lines that only GGPoker writes, as regular expressions."""
+"""Forms of the lines that only GGPoker writes, as regular expressions.
+
+No form takes longer than in proportion to its line, for the reason that `omaha.notation.roomtext.forms` names.
+"""
 
 from __future__ import annotations
 

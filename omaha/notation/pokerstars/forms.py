@@ -1,4 +1,7 @@
-"""Forms of PokerStars' lines, as regular expressions."""
+"""Forms of PokerStars' lines, as regular expressions.
+
+No form takes longer than in proportion to its line, for the reason that `omaha.notation.roomtext.forms` names.
+"""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from omaha.notation.ggpoker import forms as gg_forms
 from omaha.notation.pokerstars import forms
 from omaha.notation.roomtext.forms import FORMS
 from omaha.notation.roomtext.longlines import LONGEST_LINE
+from omaha.notation.unread import FORMS as UNREAD
 from omaha.notation.winamax import forms as winamax_forms
 from support.pokerstars_texts import BASE, SMALL, TWICE
 from support.regex_steps import bend, steps
@@ -24,7 +25,7 @@ PATTERNS = {
     for room, own in (("stars", vars(forms)), ("gg", vars(gg_forms)), ("winamax", vars(winamax_forms)))
     for name, form in {**own, **own.get("FORMS", FORMS)._asdict()}.items()
     if isinstance(form, re.Pattern)
-}
+} | {f"begins: {room}": form for room, form in UNREAD.items()}
 LINES = [
     *dict.fromkeys(line for text in (BASE, SMALL, TWICE) for line in text.splitlines()),
     "PokerStars Home Game Hand #1: {Club} Tournament #9, 500FPP 8-Game (Omaha Pot Limit) - Match Round I, Level VI (40/80) - 2020/01/31 7:05:09 ET",  # noqa: E501
@@ -41,11 +42,14 @@ LINES = [
     "ann: get an all-in insurance (x)", "ann: Receives Cashout ($5)", "ann: pay premium of all-in insurance ($5)",
     'Winamax Poker - CashGame - HandId: #1-2-3 - Omaha pot limit (1€/2€) - 2020/01/31 07:05:09 UTC',
     "big blind 2€ out of position",
+    "Hand #12 - Omaha H/L(Fixed Limit) - $20.00/$40.00 - 2020/01/31 07:05:09 UTC", "Betclic Gaming Game #1",
+    '<?xml version="1.0"?> <session sessioncode="1">',
 ]  # fmt: skip
 UNITS = [
     "x", " ", "1", "(", "()", "() - ", "[", "] [", ": ", " - ", ", ", 'a said, "', " collected $1", " (x", "'", " is",
     "#1", "{}", ": get an all-in insurance (", " collected 1€ from pot", " out of position", " HandId: #", " pot $1.",
     "/", " Cap -", "Match , ", " and collected (1)", " \\s", "*** ", "Omaha ", " [A1", "ADM ID: x",
+    " - a/a", " - a/a - ",
 ]  # fmt: skip
 
 
