@@ -31,7 +31,7 @@ from omaha.notation.pokerstars.words import (
 from omaha.notation.roomtext.amounts import LONGEST_AMOUNT
 from omaha.notation.roomtext.dialect import pot_names
 from omaha.notation.roomtext.forms import FORMS
-from omaha.notation.roomtext.longlines import LONGEST_NAME
+from omaha.notation.roomtext.longlines import LONGEST_NAME, UNFIT
 
 if TYPE_CHECKING:
     from omaha.base.types import Hero
@@ -41,7 +41,6 @@ __all__ = ["text"]
 _TABLE_SIZES = (2, 6, 9, 10)
 _CARDS = [str(card) for card in (*CARDS, UNKNOWN)]
 _NOTHING = Info()
-_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def text(hand: Hand, hero: Hero) -> str:
@@ -458,7 +457,7 @@ def _names(hand: Hand, info: Info, sitting: Mapping[str, int]) -> dict[int, str]
 
 def _fits(text: str) -> bool:
     """Can this stand on a line? It is not too long, and has no signs that end a line or steer a terminal."""
-    return len(text) <= LONGEST_NAME and not _UNFIT.search(text)
+    return len(text) <= LONGEST_NAME and not UNFIT.search(text)
 
 
 def _in_order(posts: Sequence[Post]) -> Sequence[Post]:

@@ -74,7 +74,7 @@ class HandFiles(NamedTuple):
         ended = False
         for number, line in lines:
             line = line.strip()
-            if len(line) > LONGEST_LINE or not line.isascii():
+            if len(line) > LONGEST_LINE or not line.isprintable():
                 line = right_line(line)
             glued = ""  # the first line of the next hand, behind the end of a hand that was cut off
             if "#" in line:

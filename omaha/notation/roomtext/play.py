@@ -286,8 +286,9 @@ def _raise(text: HandText, hand: Hand, seat: int, chips: int, to: int, all_in: b
         if to > most_to:
             raise ValueError(f"seat {seat} may raise to {most_to} at most before the flop, not {to}")
     owed = hand.legal.call or 0
+    blind = hand.rules.big_blind if hand.street == "preflop" else 0  # which a short big blind does not lower
     hand.raise_to(to)
-    if chips not in (to - high, to - before - owed, to - high - text.dead_small_blinds):
+    if chips not in (to - high, to - before - owed, to - max(high, blind), to - high - text.dead_small_blinds):
         raise ValueError(f"a raise to {to} raises by {to - high}, not by {chips}")
 
 

@@ -429,6 +429,14 @@ def test_a6_lines_that_would_steer_a_terminal_are_left_out():
     assert [line for line in pokerstars.dumps(hand).splitlines() if "said" in line] == ['ann said, "hi"']
 
 
+@pytest.mark.parametrize("sign", ["\x00", "\x1b", "\x7f", "\x85", "\t"])
+def test_a6_lines_with_control_characters_belong_to_no_hand(sign):
+    for old, new in (("ann", f"a{sign}n"), ("*** FLOP", f'ann said, "{sign}hi"\n*** FLOP')):
+        with pytest.raises(omaha.NotationError, match="control character") as error:
+            pokerstars.loads(SIDE_POT.replace(old, new))
+        assert error.value.line in (3, 14)
+
+
 def test_c6_chips_that_the_reader_does_not_take_are_not_written():
     for zeros in (20, 28, 29, 40):
         rules = omaha.Rules(limit="pot", small_blind=10**zeros, big_blind=2 * 10**zeros)
@@ -439,3 +447,11 @@ def test_c6_chips_that_the_reader_does_not_take_are_not_written():
         else:
             with pytest.raises(ValueError, match="an amount has at most 30 signs, not 41"):
                 pokerstars.dumps(hand)
+
+
+def test_r81_a_raise_over_a_short_big_blind_counts_from_the_full_one():
+    rules = omaha.Rules.preset("pokerstars", limit="no", small_blind=50, big_blind=100)
+    hand = omaha.Hand(rules, {1: 70, 2: 128}, 2)
+    hand.raise_to(128)
+    assert "raises 28 to 128 and is all-in" in pokerstars.dumps(hand)
+    assert pokerstars.loads(pokerstars.dumps(hand)).result == hand.result
