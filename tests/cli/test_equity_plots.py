@@ -80,6 +80,7 @@ def test_next_cards_are_those_of_spread_or_samples(run, tmp_path, monkeypatch):
     assert after(*ACES) is None
 
 
+@pytest.mark.slow
 def test_plot_takes_ten_players_and_texts_with_dollars(run, tmp_path):
     picture = tmp_path / "equity.svg"
     hands = ["$ds", "AA$ds, KK$ss, (QQ, JJ):$r, TT99, 8877", *["****"] * 8]

@@ -25,6 +25,7 @@ def test_the_installed_command_is_this_one():
     assert done.stdout == f"omaha {omaha.__version__}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 @pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
 def test_an_interrupt_of_simulate_prints_the_scores_so_far(name, status):

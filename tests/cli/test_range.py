@@ -36,6 +36,7 @@ def kinds_of(hand):
     return by_suits, "three or more of a rank" if ranks[-1] >= 3 else by_pairs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["AA, KK@50", "2***!A@20", "AsKs***:[2-9]", "AsAhKsKh**"])
 def test_kinds_are_those_of_the_cards(run, text):
     hands = Range(text)

@@ -203,6 +203,7 @@ def test_the_same_hands_are_the_same_page():
     assert page([heads_up()]) == page([heads_up()])
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(real_hands.HANDS is None, reason=real_hands.MISSING)
 @pytest.mark.parametrize("hero", [None, "all"])
 def test_all_real_hands_are_one_page_of_a_few_hundred_kilobytes(hero):

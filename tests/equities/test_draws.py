@@ -205,6 +205,7 @@ def test_plans_by_their_definition(plan):
     assert found == reference_samples(ranges, board, 5, 9, 200, plan)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("plan", PLANS)
 @sizes(fast=3, slow=8)
 def test_every_plan_draws_every_way_by_its_weight(size, plan):
@@ -257,6 +258,7 @@ def test_dealt_hands_by_their_definition(plan, dealt):
     assert found == reference_samples(ranges, board, 5, 9, 40, plan, dealt, dead)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("plan", "dealt"), DEALT)
 def test_dealt_hands_come_as_often_as_drawn_ones(plan, dealt):
     ranges, board, dead = three_of_twelve_cards()

@@ -78,6 +78,7 @@ def test_against_brute_force(spot, hilo):
     assert counts(equity(*spot, hilo=hilo)) == brute(*spot, hilo)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "seeds", [pytest.param(range(3), id="some"), pytest.param(range(3, 120), marks=pytest.mark.slow, id="many")]
 )

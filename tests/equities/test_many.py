@@ -41,6 +41,7 @@ MIXED = [
 """Spots of which some are counted and some sampled, in one chunk or many; most are small."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, {"samples": 2 * CHUNK + 5}, {"exact": False, "stderr": 0.002}])
 def test_many_spread_over_threads_and_executors(options, processes):
     spots = MIXED[:6] if "stderr" in options else MIXED

@@ -196,6 +196,7 @@ def test_c12_an_executor_that_returns_no_futures():
             equity(["AsAhKsKh", "****"], "2c3c4c", executor=Forgetful(), **work)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("samples", [1, pytest.param(1000, marks=pytest.mark.slow)])
 def test_a_table_of_narrow_ranges_is_refused_whatever_is_asked(samples):
     pytest.importorskip("numpy")
@@ -206,6 +207,7 @@ def test_a_table_of_narrow_ranges_is_refused_whatever_is_asked(samples):
         many([(["10%"] * 8,)], samples=samples)
 
 
+@pytest.mark.slow
 def test_ten_pairs_are_sampled():
     """Ten million draws for each: just possible."""
     pytest.importorskip("numpy")

@@ -169,6 +169,7 @@ STREETS = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", STREETS)
 def test_the_luck_of_all_cards_that_may_come_is_zero(name):
     """Whatever players do, cards add nothing on average to the luck of the cards before them."""

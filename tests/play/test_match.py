@@ -134,6 +134,7 @@ def test_scores_are_those_of_a_plain_loop(players, options, rules):
         assert pair.interval == pytest.approx(tuple(-bound for bound in reversed(m.pairs[j, i].interval)))
 
 
+@pytest.mark.slow
 def test_players_who_never_fold_cancel_exactly():
     m = match([passive, caller, loose, loose], PLO8, 30, seed=2)
     others = match([passive, caller], PLO8, 30, seed=2)
@@ -319,6 +320,7 @@ def test_players_that_are_gone_or_late_by_their_own_word():
         match([Odd(ConnectionResetError()), loose], PLO8, 5, seed=3)
 
 
+@pytest.mark.slow
 def test_an_answer_that_comes_too_late_is_dropped():
     players = [Slow(3, 0.3), passive]
     m = match(players, PLO8, 3, seed=3, time_limit=0.1, on_illegal="fold")
@@ -507,6 +509,7 @@ def test_matches_compare_and_are_not_hashable():
 # ---------------------------------------------------------------------- stop
 
 
+@pytest.mark.slow
 def test_a_match_that_stops_is_decided():
     m = match(["caller", "random", "folder"], FLO8, 5000, seed=1, stop=0.05)
     assert m.ended == "stop"

@@ -308,6 +308,7 @@ def test_players_that_learn_go_on_as_they_were(tmp_path, monkeypatch):
     assert match([Learner, picky], PLO8, 60, seed=8, resume=file) == match([Learner, picky], PLO8, 60, seed=8)
 
 
+@pytest.mark.slow
 def test_stop_can_be_given_to_a_match_that_goes_on(tmp_path):
     file = tmp_path / "one.match"
     players = ["caller", "folder"]

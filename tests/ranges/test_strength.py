@@ -146,6 +146,7 @@ def test_percentages(table, text, low, high):
         assert Range(str(found)) == found
 
 
+@pytest.mark.slow
 def test_percentages_are_parts_of_a_whole(table):
     assert Range("100%") == Range("****")
     assert Range("10%") | Range("10%-35%") == Range("35%")
@@ -153,6 +154,7 @@ def test_percentages_are_parts_of_a_whole(table):
     assert Range("10%, 10%-35%@40").weight(cards_text(first_hands()[table[0].index(0)])) == 1.0
 
 
+@pytest.mark.slow
 def test_percentages_beside_other_parts(table):
     best = Range("20%")
     assert Range("20%:AA") == best & Range("AA")
@@ -192,6 +194,7 @@ def script():
     return module
 
 
+@pytest.mark.slow
 def test_script_goes_on_where_it_stopped(script, tmp_path, capsys):
     asked = []
 

@@ -56,6 +56,7 @@ def test_real_hands_all_in_on_the_flop():
         assert net_of(record) == expected(record, 3), record["id"]
 
 
+@pytest.mark.slow
 @real
 def test_real_hands_all_in_before_the_flop():
     """A million boards a hand, ranked as arrays."""

@@ -190,6 +190,7 @@ def kept(texts, count):
     return most, size / len(errors), errors
 
 
+@pytest.mark.slow
 def test_f10_the_error_of_a_skipped_hand_keeps_its_line_and_text_only():
     """It is some 500 bytes. 100 MB of hands of 900 bytes keep 55 MB."""
     broken = [BASE.replace("cy: raises", "cy: razes"), BASE.replace("$41.90", "$41.80"), BASE.replace("Omaha", "Razz")]
