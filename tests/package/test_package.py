@@ -109,7 +109,7 @@ def test_c_surface_of_the_installed_wheel(built):
     site = built / "site"
     (built / "surface.pyx").write_text((ROOT / "tests" / "package" / "surface.pyx").read_text())
     run(sys.executable, "-m", "Cython.Build.Cythonize", "-i", "surface.pyx", cwd=built, path=site)
-    run(sys.executable, "-P", "-c", USE_SURFACE, cwd=built, path=site)
+    run(sys.executable, "-c", USE_SURFACE, cwd=built, path=site)
 
 
 @pytest.mark.slow

@@ -207,7 +207,7 @@ if __name__ == "__main__":
     print(m.ended, m.hands == m.scores[0].hands / 6 == len(m.parts[0].nets) / 9, m.hands > 0, flush=True)
 """
     process = subprocess.Popen(
-        [sys.executable, "-c", code],
+        [sys.executable, "-P", "-c", code],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
@@ -286,7 +286,7 @@ from omaha import Rules
 from omaha.play import match
 match(["tight", "random"], Rules.game("plo8", "5/10"), 10**6, seed=8, resume={str(file)!r})
 """
-    with subprocess.Popen([sys.executable, "-c", code], cwd=ROOT) as process:
+    with subprocess.Popen([sys.executable, "-P", "-c", code], cwd=ROOT) as process:
         try:
             until = time.monotonic() + 30
             while time.monotonic() < until and (not file.exists() or file.read_bytes().count(b"\n") < 4):

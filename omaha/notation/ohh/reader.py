@@ -555,7 +555,8 @@ def _info(ohh: HandObject, players: Sequence[_Player], cashed: Mapping[str, tupl
     if hero is not None and not ours:  # of a text of this package it may be the caller's choice
         fields["hero"] = hero
     fields |= json_object(_plain(ours.get("fields", {})), "fields")
-    if "players" in fields and (left := _without_bounties(fields["players"], fields.get("bounties"))) != more:
+    carried = fields.get("players")
+    if isinstance(carried, list) and (left := _without_bounties(carried, fields.get("bounties"))) != more:
         fields["players"] = left
         if not left:
             del fields["players"]
