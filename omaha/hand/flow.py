@@ -12,7 +12,7 @@ from operator import sub
 
 from omaha._eval import NO_LOW, high_rank, hilo_ranks
 from omaha.base.records import ReadOnly
-from omaha.cards import CARDS, UNKNOWN, Cards
+from omaha.cards import CARDS, UNKNOWN
 from omaha.hand.actions import NOTHING_LEGAL
 from omaha.hand.dealing import hole_cards, runs_that_fit, step_cards, steps
 from omaha.hand.events import LOST, NOTES, SITTING_OUT, STREETS, Event
@@ -313,7 +313,7 @@ def lay(state: State, board: int | None, cards: tuple[Card, ...]) -> None:
         events.append(BURNT)
     else:
         boards = list(state.boards)
-        boards[board] = _new(Cards, boards[board] + cards)
+        boards[board] += cards
         state.boards = tuple(boards)
         events.append(_new(Event, ("board", None, None, None, cards, None, board, None, None)))
 

@@ -94,12 +94,18 @@ class Reading(Drawn):
     @property
     def board(self) -> tuple[Card, ...]:
         """The board; of several boards the first one."""
-        return self._state.boards[0]
+        board = self._state.boards[0]
+        return board if type(board) is Cards else self.boards[0]
 
     @property
     def boards(self) -> tuple[tuple[Card, ...], ...]:
         """All boards (R96, R98)."""
-        return self._state.boards
+        boards = self._state.boards
+        for board in boards:
+            if type(board) is not Cards:  # as in `holes`: when they are looked at, not when they are dealt
+                boards = self._state.boards = tuple([Cards(board) for board in boards])
+                break
+        return boards
 
     @property
     def holes(self) -> Mapping[int, tuple[Card, ...]]:
