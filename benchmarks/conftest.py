@@ -4,12 +4,18 @@
 def pytest_terminal_summary(terminalreporter, config):
     session = getattr(config, "_benchmarksession", None)
     groups = {}
+    alone = []
     for bench in session.benchmarks if session else ():
         if bench and not bench.has_error:
             calls = bench.extra_info.get("calls", 1)
-            groups.setdefault(bench.group, {})[bench.extra_info["who"]] = bench.stats.min / calls
-    if groups:
+            if "who" in bench.extra_info:
+                groups.setdefault(bench.group, {})[bench.extra_info["who"]] = bench.stats.min / calls
+            else:
+                alone.append((bench.name, bench.extra_info))
+    if groups or alone:
         terminalreporter.section("times faster, best of each")
+    for name, figures in alone:
+        terminalreporter.write_line(f"{name}: " + ", ".join(f"{what} {figure:,}" for what, figure in figures.items()))
     for group, times in groups.items():
         ours = times.pop("omaha", None)
         if ours is None:

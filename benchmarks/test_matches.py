@@ -50,7 +50,7 @@ def test_two_processes(benchmark):
         with ProcessPoolExecutor(2) as executor:
             assert benchmark(played, 300, executor) == played(300)
         return
-    hands = 90_000
+    hands = 240_000
     one = seconds(played, hands)
     with ProcessPoolExecutor(2) as executor:
         played(1200, executor)  # the processes begin
