@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import shlex
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
+from contextlib import ExitStack, suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 from subprocess import PIPE, Popen, TimeoutExpired
@@ -21,24 +23,28 @@ from omaha.base.checks import integer
 from omaha.base.records import public
 from omaha.base.version import __version__
 from omaha.hand.actions import ALL_IN, Action
+from omaha.hand.player import printable
+from omaha.hand.turns import checked_time_limit
 from omaha.hand.view_json import VERSION, compact
-from omaha.play.players import LONGEST_NAME, printable
+from omaha.play.players import LONGEST_NAME
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import IO, Any, Self
 
+    from omaha.hand.player import Opening
     from omaha.hand.view import View
-    from omaha.play.players import Opening
 
-__all__ = ["Program"]
+__all__ = ["Program", "command_name", "words_of"]
 
 LONGEST_LINE = 2**16
 """Bytes of a line of a program; a longer one ends it."""
 MOST_LINES = 1000
 """Lines that a program may write before they are read; more end it."""
-PIPE_TAKES = 4096
-"""Bytes that an empty pipe takes without waiting for its reader, on every system."""
+MOST_MESSAGES = 1000
+"""Messages that may wait for a program to read them; more end it."""
+POLLS = os.name == "posix"
+"""Can a pipe be written without waiting? Else a thread writes everything."""
 GRACE = 1.0
 """Seconds that a program has to end by itself."""
 MOST_ENDS = 3
@@ -61,11 +67,10 @@ class Program:
     - `seed`: sent to the program for its random numbers, if not None. `match` gives one to `made(partial(Program,
       command))`.
     - `time_limit`: seconds for each answer; None: those of the match, or any time. A late answer is dropped.
-    - `start_limit`: seconds in which the program must be ready.
+    - `start_limit`: seconds in which the program must be ready; None: any time.
     - `log`: a file to which its standard error is added; None: it goes where that of this process goes.
 
-    :raises OSError: if the program cannot be started; a `ConnectionError` if it ends without being ready, a
-      `TimeoutError` if it is not ready in time.
+    :raises OSError: if the program cannot be started; a `ConnectionError` if it is not ready in time or ends before.
     :raises ValueError: if the command is empty or a number is not allowed.
     :raises TypeError: if an argument is of the wrong kind.
 
@@ -90,15 +95,15 @@ class Program:
         name: str | None = None,
         seed: int | None = None,
         time_limit: float | None = None,
-        start_limit: float = 10.0,
+        start_limit: float | None = 10.0,
         log: str | os.PathLike[str] | None = None,
     ) -> None:
         self._set(
-            _words(command),
+            words_of(command),
             None if name is None else printable(name),
             None if seed is None else integer(seed, "seed", 0, 2**64 - 1),
-            None if time_limit is None else _seconds(time_limit, "time_limit"),
-            _seconds(start_limit, "start_limit"),
+            checked_time_limit(time_limit),
+            checked_time_limit(start_limit),
             None if log is None else os.fspath(log),
         )
         self._start()
@@ -109,13 +114,13 @@ class Program:
         name: str | None,
         seed: int | None,
         time_limit: float | None,
-        start_limit: float,
+        start_limit: float | None,
         log: str | None,
         learns: bool = False,
     ) -> None:
         self._parts = (words, name, seed, time_limit, start_limit, log)
         self._words = words
-        self.__name__ = name or " ".join([os.path.basename(word) or word for word in words])[:LONGEST_NAME]
+        self.__name__ = name or command_name(words)
         self._hello = {"type": "hello", "version": VERSION, "software": f"omaha {__version__}"}
         if seed is not None:
             self._hello["seed"] = seed
@@ -125,6 +130,7 @@ class Program:
         self._learns = learns
         self._opening: str | None = None
         self._link: Link | None = None
+        self._end: finalize[..., Program] | None = None  # ends the program
         self._ends = 0
         self._number = 0
         self._lock = Lock()  # threads that share the player ask one after the other
@@ -163,7 +169,7 @@ class Program:
             try:
                 answer = self._asked(link, view, ends)
             except ConnectionError:
-                self._link = None
+                self.close()
                 self._ends += 1
                 raise
             except TimeoutError:
@@ -183,10 +189,12 @@ class Program:
             if of is None or of >= number:
                 break
             link.owes = True
-        wrong = f"its id is {of}, not {number}" if of not in (None, number) else _complaint(view, answer)
+        if of is not None and of > number:
+            answer = f"an answer to question {of} instead of {number}"
+        wrong = _complaint(view, answer)
         if wrong:
             link.send(compact({"type": "error", "id": number, "answer": answer[:200], "error": wrong}))
-        return answer if of in (None, number) else f"answer to {of}"
+        return answer
 
     # ------------------------------------------------------------------ hooks of a player that learns
 
@@ -221,16 +229,17 @@ class Program:
                 link.send(self._opening)
 
     def _see(self, view: View) -> None:
-        if self._link is not None:
-            self._link.send(f'{{"type":"see","view":{view.to_json()}}}')
+        with self._lock, suppress(ConnectionError):  # a program that is gone fails when it is asked
+            if self._link is not None:
+                self._link.send(f'{{"type":"see","view":{view.to_json()}}}')
 
     # ------------------------------------------------------------------ the process
 
     def close(self) -> None:
         """End the program, by force if it does not end within a second. If it is asked again, it starts again."""
-        link, self._link = self._link, None
-        if link is not None:
-            link.end()
+        self._link = None
+        if self._end is not None:
+            self._end()
 
     def __enter__(self) -> Self:
         return self
@@ -240,7 +249,7 @@ class Program:
 
     def _running(self) -> Link:
         """Return the link to the program, which is started if it does not run."""
-        if self._link is None:
+        if self._link is None or self._link.owner != os.getpid():  # the other one is of the process that was forked
             if self._ends >= MOST_ENDS:
                 raise ConnectionError(f"{self.__name__} ended {self._ends} times in a row without an answer")
             self._start()
@@ -250,20 +259,17 @@ class Program:
     def _start(self) -> None:
         """Start the program, and wait until it is ready."""
         link = Link(self._words, self._log, self.__name__)
+        limit = self._start_limit
         try:
             link.send(compact(self._hello))
-            link.owes = True
-            self._learns = _learns(link.line(monotonic() + self._start_limit), self.__name__)
-        except TimeoutError:
-            link.end()
-            raise TimeoutError(f"{self.__name__} was not ready within {self._start_limit:g} s") from None
+            self._learns = _learns(link.line(None if limit is None else monotonic() + limit), self.__name__)
         except BaseException as error:
             link.end()
-            if isinstance(error, ConnectionError):
-                self._ends += 1
+            self._ends += 1
+            if isinstance(error, TimeoutError):
+                raise ConnectionError(f"{self.__name__} was not ready within {limit:g} s") from None
             raise
-        finalize(self, link.end)
-        self._link = link
+        self._link, self._end = link, finalize(self, link.end)
         if self._opening is not None:
             link.send(self._opening)
 
@@ -275,10 +281,27 @@ def _again(*parts: Any) -> Program:
     return player
 
 
-def _words(command: object) -> tuple[str, ...]:
-    """Return the words of a command."""
+def command_name(words: Sequence[str]) -> str:
+    """Return what the player of a command is called: its words without folders.
+
+    >>> command_name(["node", "examples/player.js"])
+    'node player.js'
+    """
+    name = " ".join([os.path.basename(word) or word for word in words])
+    return name[:LONGEST_NAME] if name.isprintable() else "program"
+
+
+def words_of(command: object) -> tuple[str, ...]:
+    """Return the words of a command.
+
+    :raises ValueError: if it is empty or a quotation in it does not end.
+    :raises TypeError: if it is neither text nor a list of words.
+    """
     if isinstance(command, str):
-        words = shlex.split(command, posix=os.name == "posix")
+        try:
+            words = shlex.split(command) if os.name == "posix" else _windows_words(command)
+        except ValueError as error:
+            raise ValueError(f"not a command: {command!r}; {error}") from None
     elif isinstance(command, (list, tuple)) and all(isinstance(word, str) for word in command):
         words = list(command)
     else:
@@ -288,10 +311,9 @@ def _words(command: object) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _seconds(value: object, name: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value < 1e9:
-        raise ValueError(f"{name} must be seconds above 0, not {value!r}")
-    return float(value)
+def _windows_words(command: str) -> list[str]:
+    """Return the words of a command in which a backslash separates folders."""
+    return [word.strip('"') for word in shlex.split(command, posix=False)]
 
 
 # ---------------------------------------------------------------------- what a program writes
@@ -343,55 +365,74 @@ def _complaint(view: View, answer: str) -> str | None:
     due = view.due
     if due is not None and due.kind == "show":
         return None if action.kind in ("show", "muck") else "not legal: show, muck"
-    return None if action in view.legal else f"not legal: {view.legal}"
+    legal: Container[Action] = view.legal
+    return None if action in legal else f"not legal: {view.legal}"
 
 
 class Link:
     """A program that runs, and the lines to and from it.
 
-    One thread reads what the program writes, however much that is, so the program never waits for this process. What
-    does not fit into the pipe is written by another thread, so this process never waits for the program.
+    One thread reads what the program writes, so the program never waits for this process. What does not fit into the
+    pipe to the program is written by another thread, so this process never waits for the program to read.
     """
 
     def __init__(self, words: Sequence[str], log: str | None, name: str) -> None:
         self.name = name
+        self.owner = os.getpid()
+        """The process that started it."""
         self.owes = False
         """Does the program owe an answer?"""
-        self._owner = os.getpid()
-        self._unread = 0  # bytes that the program may not have read yet
-        self._writes: SimpleQueue[bytes | None] | None = None
         self._lines: SimpleQueue[bytes | str] = SimpleQueue()
-        errors: IO[bytes] | None = None
-        if log is not None:
-            errors = open(log, "ab")  # noqa: SIM115  # the program has it
-        try:
+        self._writes: SimpleQueue[bytes | None] = SimpleQueue()
+        self._queued = self._written = 0  # messages: each number is changed by one thread alone
+        self._writer: Thread | None = None
+        with ExitStack() as stack:
+            errors = None if log is None else stack.enter_context(open(log, "ab"))
             # A session of its own: Ctrl-C is for this process, and all that the program starts can be ended with it.
-            self._process = Popen(
+            self._process = process = Popen(
                 words, stdin=PIPE, stdout=PIPE, stderr=errors, bufsize=0, start_new_session=os.name == "posix"
             )
-        finally:
-            if errors is not None:
-                errors.close()
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._input = self._process.stdin
-        self._reader = Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._input = process.stdin
+        if POLLS:
+            os.set_blocking(self._input.fileno(), False)
+        self._reader = Thread(target=_read, args=(process.stdout, self._lines), daemon=True)
         self._reader.start()
 
     def send(self, message: str) -> None:
-        """Send a line, without waiting for the program to read it."""
+        """Send a line, without waiting for the program to read it.
+
+        :raises ConnectionError: if too many lines wait for the program to read them.
+        """
         data = message.encode() + b"\n"
-        self._unread += len(data)
-        if self._writes is None and self._unread <= PIPE_TAKES:
-            _write(self._input, data)
+        if POLLS and self._queued == self._written:
+            data = _write(self._input, data)
+        if not data:
             return
-        if self._writes is None:
-            self._writes = SimpleQueue()
-            Thread(target=_write_all, args=(self._input, self._writes), daemon=True).start()
+        if self._queued - self._written >= MOST_MESSAGES:
+            raise ConnectionError(f"{self.name} does not read what it is sent")
+        if self._writer is None:
+            self._writer = Thread(target=self._write_on, daemon=True)
+            self._writer.start()
+        self._queued += 1
         self._writes.put(data)
 
+    def _write_on(self) -> None:
+        """Write the messages that wait, up to None, and close the pipe."""
+        file = self._input
+        while (data := self._writes.get()) is not None:
+            while data:
+                if POLLS:
+                    writable = select.poll()
+                    writable.register(file, select.POLLOUT)
+                    writable.poll()
+                data = _write(file, data)
+            self._written += 1
+        file.close()
+
     def line(self, ends: float | None) -> bytes:
-        """Return the line that the program owes, which it writes after it has read all that was sent.
+        """Return the line that the program owes.
 
         :raises TimeoutError: if there is none at the time `ends`.
         :raises ConnectionError: if the program ends instead.
@@ -401,57 +442,54 @@ class Link:
         except Empty:
             raise TimeoutError from None
         if isinstance(line, str):
-            raise ConnectionError(f"{self.name} {line or self._ended()}")
+            self.end()
+            raise ConnectionError(f"{self.name} {line or _how_ended(self._process.returncode)}")
         self.owes = False
-        self._unread = 0
         return line
 
     def drop(self) -> None:
         """Forget lines that the program wrote without being asked."""
         while not self._lines.empty():
             line = self._lines.get()
-            if isinstance(line, str):
+            if isinstance(line, str):  # it has ended
                 self._lines.put(line)
                 return
-
-    def _ended(self) -> str:
-        """Return how the program ended, which has closed its output."""
-        self.end()
-        code = self._process.returncode
-        if code >= 0:
-            return f"ended with exit status {code}"
-        try:
-            return f"was ended by {signal.Signals(-code).name}"
-        except ValueError:
-            return f"was ended by signal {-code}"
 
     def end(self) -> None:
         """End the program; by force if it does not end by itself in time."""
         process = self._process
-        if os.getpid() != self._owner:  # a copy of the process that started it
+        if os.getpid() != self.owner or process.returncode is not None:
             return
-        if process.poll() is None:
+        with suppress(ConnectionError):
             self.send('{"type":"end"}')
-        if self._writes is not None:
-            self._writes.put(None)
-        else:
+        if self._writer is None:
             self._input.close()
+        else:
+            self._writes.put(None)
         try:
             process.wait(GRACE)
         except TimeoutExpired:
-            pass
-        _kill(process)
-        process.wait()
-        self._reader.join(GRACE)
+            _kill(process)
+            process.wait()
+        for thread in (self._reader, self._writer):
+            if thread is not None:
+                thread.join(GRACE)
+
+
+def _how_ended(code: int) -> str:
+    """Return how a program ended, by its exit status."""
+    if code >= 0:
+        return f"ended with exit status {code}"
+    try:
+        return f"was ended by {signal.Signals(-code).name}"
+    except ValueError:
+        return f"was ended by signal {-code}"
 
 
 def _kill(process: Popen[bytes]) -> None:
     """End a program, and on POSIX what it started, by force."""
     if os.name == "posix":
-        try:
-            os.killpg(process.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):  # nothing is left
-            pass
+        os.killpg(process.pid, signal.SIGKILL)
     else:
         process.kill()
 
@@ -460,35 +498,21 @@ def _read(output: IO[bytes], lines: SimpleQueue[bytes | str]) -> None:
     """Read lines until the program ends: then text says why, empty if it has just ended."""
     rest, why = b"", ""
     with output:
-        try:
-            while not why and (data := output.read(LONGEST_LINE)):
-                *whole, rest = (rest + data).split(b"\n")
-                for line in whole:
+        while not why and (data := output.read(LONGEST_LINE)):
+            *whole, rest = (rest + data).split(b"\n")
+            for line in whole:
+                if line.strip():
                     lines.put(line)
-                if len(rest) > LONGEST_LINE:
-                    why = f"wrote a line of more than {LONGEST_LINE} bytes"
-                elif lines.qsize() > MOST_LINES:
-                    why = f"wrote more than {MOST_LINES} lines that nobody asked for"
-        except OSError:
-            pass
+            if len(rest) > LONGEST_LINE:
+                why = f"wrote a line of more than {LONGEST_LINE} bytes"
+            elif lines.qsize() > MOST_LINES:
+                why = f"wrote more than {MOST_LINES} lines that nobody asked for"
     lines.put(why)
 
 
-def _write(file: IO[bytes], data: bytes) -> bool:
-    """Write data; return False if nobody reads it, as its reader finds out, too."""
+def _write(file: IO[bytes], data: bytes) -> bytes:
+    """Write what a pipe takes, and return the rest; none if nobody reads it, which shows when an answer is read."""
     try:
-        while data:
-            data = data[file.write(data) :]
+        return data[file.write(data) or 0 :]
     except OSError:
-        return False
-    return True
-
-
-def _write_all(file: IO[bytes], writes: SimpleQueue[bytes | None]) -> None:
-    """Write what is put into a queue, up to None."""
-    while (data := writes.get()) is not None and _write(file, data):
-        pass
-    try:
-        file.close()
-    except OSError:
-        pass
+        return b""
