@@ -71,16 +71,23 @@ def test_the_example_in_another_language_plays_as_the_same_player_in_python(tmp_
     assert theirs.scores[0].net != 0
 
 
-def test_the_examples_answer_what_the_schema_allows(tmp_path):
-    with Program(javascript()) as example:
-        link = example._link
-        lines = []
-        take = link.line
-        link.line = lambda ends: lines.append(take(ends)) or lines[-1]
-        match([example, "caller"], PLO8, hands=5, seed=1)
-    assert len(lines) > 20
-    for line in lines:
-        validator("from_player").validate(json.loads(line))
+def test_the_example_answers_what_the_schema_allows_and_to_questions_alone():
+    sent = [
+        {"type": "hello", "version": 1, "software": "test"},
+        {"type": "act", "id": 1, "view": view().to_dict()},
+        {"type": "error", "id": 1, "answer": "fold", "error": "not legal"},
+        {"type": "see", "view": view().to_dict()},
+        {"type": "something else"},
+        {"type": "act", "id": 2, "view": view().to_dict()},
+        {"type": "end"},
+    ]
+    lines = "".join(json.dumps(message) + "\n" for message in sent)
+    done = subprocess.run(javascript(), input=lines, capture_output=True, text=True, timeout=60, check=True)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer.get("id") for answer in answers] == [None, 1, 2]
+    for answer in answers:
+        validator("from_player").validate(answer)
+    assert done.stderr == "refused: not legal\n"
 
 
 # ---------------------------------------------------------------------------------------------------- messages
