@@ -404,6 +404,14 @@ def test_a_match_counts_crashes_and_illegal_answers():
     assert "asked: 'bot' in seat 1, hand 1" in error.value.__notes__[0]
 
 
+def test_a_program_that_ends_when_a_match_begins_fails_at_its_turns():
+    hello = "say({'type': 'ready', 'learns': True})"
+    with Program(program(hello=hello, every="kind == 'begin' and sys.exit(1)"), name="bot") as one:
+        m = match([one, "caller"], PLO8, hands=2, seed=1, on_illegal="passive")
+    assert m.scores[0].failed == 2 * 2 * 4
+    assert m.scores[0].net == 0
+
+
 def test_a_program_that_closes_its_output_has_ended():
     started = time.monotonic()
     one = Program(program(act="os.close(1); time.sleep(60)"), name="bot")
