@@ -322,6 +322,14 @@ def test_a_command_is_split_into_words_and_named_by_them():
         assert repr(one).startswith("Program(")
 
 
+def test_text_starts_a_program_on_the_command_line_alone(tmp_path):
+    """A name may come from a file: in Python it starts nothing."""
+    file = tmp_path / "started"
+    with pytest.raises(ValueError, match="player 1 must be callable or one of"):
+        match([f"exec:touch {file}", "caller"], PLO8, hands=5, seed=1)
+    assert not file.exists()
+
+
 def test_no_shell_runs_the_command(tmp_path):
     with Program([*program(act="say(' '.join(sys.argv[1:]))"), "$HOME", ";", "exit"]) as one:
         assert one(view()) == "$HOME ; exit"
