@@ -35,6 +35,7 @@ __all__ = [
     "Status",
     "Street",
     "TableEventKind",
+    "Unready",
     "When",
 ]
 
@@ -111,6 +112,9 @@ Progress: TypeAlias = Callable[[int, int], object]
 """What is called during long work, with the work done and the work in all."""
 
 # ---------------------------------------------------------------------- the table
+
+Unready: TypeAlias = Literal["hand_in_play", "too_few_seated", "absent", "no_chips", "no_big_blind", "bomb_pot"]
+"""Why no hand can be dealt at a table."""
 
 Blind: TypeAlias = Literal["small", "big"]
 """A blind."""

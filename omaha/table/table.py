@@ -24,6 +24,7 @@ from omaha.table.games import Rotation
 from omaha.table.log import LOG_LENGTH, TableEvent, checked_time
 from omaha.table.names import compared
 from omaha.table.players import Owed, Player, Seat
+from omaha.table.readiness import NotReadyError, Ready
 from omaha.table.report import Report
 from omaha.table.state import TableState
 
@@ -273,6 +274,31 @@ class Table(Drawn):
         Seat(seat=1, name='ann', chips=200, status='playing')
         """
         return seating.places(self._state)
+
+    @property
+    def ready(self) -> Ready:
+        """Whether the next hand can be dealt, true or false, and why not.
+
+        The `cause` is a word, for which `deal` raises an error of its own, and `why` is the text of that error:
+
+        - "hand_in_play" (`HandInPlayError`): a hand is being played.
+        - "too_few_seated" (`TooFewSeatedError`): fewer than two players sit here.
+        - "absent" (`PlayersAbsentError`): fewer than two of them are present; the others sit out or are disconnected.
+        - "no_chips" (`NoChipsError`): fewer than two of those who are present have chips.
+        - "no_big_blind" (`NoBigBlindError`): players sit out before the big blind would reach them, and fewer than two
+          are left.
+        - "bomb_pot" (`BombPotError`): fewer than two of those who are ready join the bomb pot (R97).
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann"), table.sit("bob")
+        (1, 2)
+        >>> bool(table.ready)
+        True
+        >>> table.sit_out("ann")
+        >>> bool(table.ready), table.ready.cause, table.ready.why
+        (False, 'absent', 'two players must be ready for a hand, not bob; ann is sitting out')
+        """
+        return dealing.ready(self._now())
 
     @property
     def events(self) -> tuple[TableEvent, ...]:
@@ -603,7 +629,7 @@ class Table(Drawn):
 
         The hand acts by itself for players who leave, sit out or are disconnected.
 
-        :raises RuntimeError: if a hand is being played, or fewer than two players are ready.
+        :raises NotReadyError: if no hand can be dealt; each cause has an error of its own, as `ready` has a word.
         :raises ValueError: if the game does not seat the table (R3).
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
@@ -659,7 +685,7 @@ class Table(Drawn):
                     raise ValueError(f"nobody plays for {listed(missing)}: players are {listed(players)}")
                 try:
                     self.deal()
-                except entering.TooFewReadyError:
+                except NotReadyError:
                     break
             hand = table.hand
             assert hand is not None
