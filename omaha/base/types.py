@@ -129,8 +129,8 @@ When: TypeAlias = Literal["now", "before_big_blind", "after_big_blind"]
 """When a player sits out."""
 
 TableEventKind: TypeAlias = Literal[
-    "sit", "add_chips", "leave", "post", "sit_out", "sit_in", "disconnect", "reconnect", "time_out", "protect",
-    "hand", "game", "new_day",
+    "sit", "add_chips", "leave", "post", "sit_out", "sit_in", "disconnect", "reconnect", "time_out", "replaced",
+    "protect", "hand", "game", "new_day",
 ]  # fmt: skip
 """What happens at a table between and during hands."""
 
