@@ -133,14 +133,14 @@ class House:
 
 
 def in_a_room(story, rules=PLO8, seats=3, seed=1, **options):
-    """Open a room, and let a story happen in it, for ten seconds at most. An error of the room is one of the test."""
+    """Open a room, and let a story happen in it, for half a minute at most. An error of the room fails the test."""
 
     async def evening():
         errors = []
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: errors.append(context))
         table = Table(rules, seats, seed)
         room = card_room.Room(table, **{"seconds": 8.0, "pause": 0.005, "grace": 0.01, "keep": 60.0, **options})
-        async with asyncio.timeout(10), card_room.opened(room) as server:
+        async with asyncio.timeout(30), card_room.opened(room) as server:
             house = House(room, server.sockets[0].getsockname()[1])
             house.watch()
             await story(house)
