@@ -5,6 +5,7 @@ python examples/room.py --game plo8 --stakes 50/100 --seats 6 --port 8765
 
 import argparse
 import asyncio
+import contextlib
 import json
 import secrets
 
@@ -305,8 +306,11 @@ async def main():
     given = parser.parse_args()
     table = Table(Rules.game(given.game, given.stakes), given.seats, info=Info(table="Main"))
     async with opened(Room(table, seconds=given.seconds), given.host, given.port) as server:
+        host, port = server.sockets[0].getsockname()[:2]
+        print(f"{given.game} {given.stakes} at ws://{host}:{port}", flush=True)
         await server.serve_forever()
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(main())
