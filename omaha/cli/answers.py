@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["action_text", "legal_text", "spoken"]
 
-_RAISES = re.compile(r"(?:raises?|bets?|r|b)(?: ?to)? ?(.*)")
+_RAISES = re.compile(r"(?:raises?|bets?|[rb](?![a-z]))(?: ?to\b)? ?(.*)")
 _SIZES = {"p": "pot", "h": "half", "m": "min", "a": "all in", "allin": "all in"}
 """Short words for the size of a bet."""
 _BARE = ("pot", "half", "min", "max", "all in", "allin")

@@ -224,7 +224,8 @@ class Session:
         return self._come_back(post=True)
 
     def _come_back(self, *, post: bool) -> str:
-        if self.table.status_of(self.name) != "sitting_out":
+        status = self.table.status_of(self.name)
+        if status != "sitting_out" and not (post and status == "waiting"):
             return "you do not sit out"
         self._why_not = ""
         self.table.sit_in(self.name, post=post)

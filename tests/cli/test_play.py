@@ -1,0 +1,505 @@
+"""`omaha play` by a script of answers: hands, hidden cards, slips, undo, chips, sitting out, files, wrong arguments."""
+
+import random
+import re
+import sys
+from itertools import pairwise
+
+import pytest
+
+from omaha import Hand, IllegalAction, View
+from omaha.cli.person import Person
+from omaha.notation import files
+from support.sizes import sizes
+from support.typed import cards_in, play
+
+THREE = ("tight", "caller", "--game", "plo8", "--stakes", "1/2", "--seed", "3")
+ANSWERS = (
+    "c", "c", "c", "c", "f", "fold", "r min", "r pot", "r half", "all-in", "k", "t", "l", "u", "score", "?", "", "r 7",
+    "in", "buy 50", "nonsense",
+)  # fmt: skip
+
+
+@pytest.fixture
+def typed(monkeypatch, capsys):
+    return lambda lines, *arguments: play(monkeypatch, capsys, lines, *arguments)
+
+
+def net_of(hand, name):
+    return sum(hand.result.net[seat] for seat, one in hand.info.names.items() if one == name)
+
+
+# ---------------------------------------------------------------------- a session
+
+
+def test_a_hand_is_played_from_a_script(typed):
+    status, out, err, hands = typed(["r pot", "c", "c", "c"], *THREE, "--hands", "1")
+    assert (status, err) == (0, "")
+    assert out.startswith("Pot-limit Omaha hi/lo, blinds 1/2, 3 players, stacks 200, seed 3\n\nHand 1, button: Hero\n")
+    (hand,) = hands
+    did = [(event.kind, event.to) for event in hand.events if event.seat == 1 and event.kind in ("raise", "check")]
+    assert did == [("raise", 7), ("check", None), ("check", None), ("check", None)]
+    assert "call 2 (c), raise to 4..7 (r), fold (f), help (?)\n> r pot\n  Hero raises to 7\n  tight folds\n" in out
+    assert "check (c), bet 2..15 (r), fold (fold), help (?)\n> c\n  Hero checks\n\nTurn (pot 15): 2s 9c Kd 5c\n" in out
+    assert "Payment\n  main pot 15\n    15 to Hero: two pair, kings and nines; no low\n" in out
+    assert out.endswith(
+        "Result\n  Hero    +8  208\n  tight   -1  199\n  caller  -7  193\n\n1 hand played\n"
+        "player  hands  net  bb/100\n------  -----  ---  ------\n"
+        "Hero        1   +8  +400.0\ntight       1   -1   -50.0\ncaller      1   -7  -350.0\n"
+    )
+
+
+def test_both_halves_of_a_pot_are_named(typed):
+    """Seeds are tried until a pot is split between high and low at a showdown."""
+    for seed in range(1, 60):
+        _, out, _, (hand,) = typed(["c"] * 9, "caller", "caller", "--seed", str(seed), "--hands", "1")
+        parts = [part for pot in hand.result.pots for part in pot.parts]
+        if [part.half for part in parts] == ["high", "low"] and all(len(part.shares) == 1 for part in parts):
+            break
+    for part in parts:
+        ((seat, chips),) = part.shares.items()
+        assert f"    {chips} to {hand.info.names[seat]} for the {part.half}, " in out
+    assert [part.half for part in parts] == ["high", "low"]
+
+
+def test_r101_the_button_moves_and_stacks_are_carried(typed):
+    _, _, _, hands = typed(["c"] * 60, *THREE, "--hands", "6")
+    assert len(hands) == 6
+    assert [hand.button for hand in hands] == [1, 2, 3, 1, 2, 3]
+    for before, after in pairwise(hands):
+        left = before.result.stacks
+        assert {seat: left[seat] or 200 for seat in left} == dict(after.start)  # who has none buys 200
+
+
+def test_the_score_is_the_sum_of_the_hands(typed):
+    _, out, _, hands = typed(["c"] * 200, *THREE, "--hands", "20")
+    score = dict(re.findall(r"^(\w+) +20 +([+-][\d,]+|0) ", out.split("20 hands played")[1], re.MULTILINE))
+    assert set(score) == {"Hero", "tight", "caller"}
+    for name, net in score.items():
+        assert int(net.replace(",", "")) == sum(net_of(hand, name) for hand in hands)
+    rate = 100 * sum(net_of(hand, "Hero") for hand in hands) / 20 / 2
+    assert re.search(rf"^Hero +20 +\S+ +{re.escape(f'{rate:+,.1f}')}$", out, re.MULTILINE)
+
+
+def test_the_same_seed_deals_the_same_hands(typed):
+    first, second = (typed(["c"] * 50, *THREE, "--hands", "5")[1] for _ in range(2))
+    assert first == second
+    assert cards_in(typed(["c"], *THREE[:-2])[1])  # and without a seed hands are dealt, too
+
+
+# ---------------------------------------------------------------------- hidden cards
+
+
+def seen_in(hand, seat=None):
+    """The cards of a hand that a seat may know when it is over; None is somebody who watches."""
+    own = hand.holes.get(seat, ())
+    shown = [card for event in hand.events if event.kind == "show" for card in event.cards]
+    return {str(card) for card in (*own, *hand.board, *shown)}
+
+
+@sizes(fast=15, slow=200)
+def test_nothing_that_is_printed_names_a_card_that_the_person_has_not_seen(typed, size):
+    """Whatever is typed, all cards from one deal to the next are those of this hand or, if it is asked for, the last.
+
+    Hints are left out: they name cards that others could hold (test_play_hints.py).
+    """
+    for seed in range(size):
+        rng = random.Random(seed)
+        lines = [rng.choice(ANSWERS) for _ in range(60)]
+        field = rng.choices(["random", "caller", "tight"], k=rng.randint(1, 5))
+        game = rng.choice(["plo8", "nlo", "flo8", "plo6", "plo58"])
+        _, out, _, hands = typed(lines, *field, "--game", game, "--seed", str(seed), "--hands", "9", "--stack", "2000")
+        parts = re.split(r"\nHand \d+, button", out)[1:]
+        assert len(parts) == len(hands)
+        before = set()
+        for part, hand in zip(parts, hands, strict=True):
+            seen = seen_in(hand, 1)
+            assert cards_in(part) <= seen | before, (seed, part)
+            assert {str(card) for card in hand.holes[1]} <= cards_in(part) or not hand.legal
+            before = seen
+
+
+def test_no_card_of_others_is_printed_before_the_showdown(typed):
+    """Hand by hand: up to the first hand that is shown, only the person's own cards and the board are named."""
+    _, out, _, hands = typed(["c"] * 400, "caller", "caller", "--seed", "5", "--hands", "25", "--game", "plo6")
+    parts = re.split(r"\nHand \d+,", out)[1:]
+    assert len(parts) == len(hands) == 25
+    shown = 0
+    for part, hand in zip(parts, hands, strict=True):
+        before, _, after = part.partition("\nShowdown")
+        own = {str(card) for card in hand.holes[1] + hand.board}
+        assert cards_in(before) <= own
+        assert own & cards_in(before)
+        shown += bool(cards_in(after) - own)
+    assert shown > 5  # and then they are seen
+
+
+def test_the_person_is_given_views_alone(typed, monkeypatch):
+    given = []
+    for method in ("__call__", "follow"):
+        real = getattr(Person, method)
+        monkeypatch.setattr(
+            Person, method, lambda person, view, real=real: (given.append((person, view)), real(person, view))[1]
+        )
+    typed(["c"] * 20, *THREE, "--hands", "2")
+    assert len(given) > 8
+    for person, view in given:
+        assert type(view) is View
+        assert view.seat == 1
+        assert not any(isinstance(value, Hand) for value in vars(person).values())
+
+
+def test_the_saved_hands_hide_what_the_person_did_not_see(typed, tmp_path):
+    name = str(tmp_path / "hands.phhs")
+    _, _, _, hands = typed(["c", "c", "r pot", "c", "fold"] * 30, *THREE, "--hands", "12", "--save", name)
+    saved = list(files.iterate(name))
+    assert len(saved) == len(hands) == 12
+    hidden = 0
+    for one, hand in zip(saved, hands, strict=True):
+        assert one.result.net == hand.result.net
+        assert [e[:4] for e in one.events if e.kind != "holes"] == [e[:4] for e in hand.events if e.kind != "holes"]
+        for seat, cards in one.holes.items():
+            known = seat == 1 or any(event.kind == "show" and event.seat == seat for event in hand.events)
+            assert str(cards) == (str(hand.holes[seat]) if known else "????????")
+            hidden += not known
+    assert hidden > 10
+
+
+# ---------------------------------------------------------------------- slips
+
+
+def test_a_slip_is_refused_and_changes_nothing(typed):
+    slips = [
+        "r 900", "r 3", "check", "blah", "5", "r", "r x", "call 9", "rpot", "r -6", "r 1,0", "bet", "\x1b[A", "é",
+        "r 9" + "9" * 5000, "raise to", "show", "b 1e9", "x" * 300,
+    ]  # fmt: skip
+    clean = typed(["r 6", "c", "c", "c"], *THREE, "--hands", "1")
+    status, out, err, hands = typed([*slips, "r 6", "r 900", "blah", "r x", "c", "c", "c"], *THREE, "--hands", "1")
+    assert (status, err) == (0, "")
+    assert hands == clean[3]
+    assert out.count("call 2 (c), raise to 4..7 (r), fold (f), help (?)\n> ") == len(slips) + 1
+    assert "> r 900\nraise to 4..7, not 900\ncall 2 (c), raise to 4..7 (r), fold (f), help (?)\n" in out
+    assert "> check\nyou may not check now\n" in out
+    assert "> 5\nnot an action: '5': r 5 is the way to raise to 5\n" in out
+    assert "> blah\nnot an action: 'blah'\n" in out
+    assert "\x1b" not in out
+
+
+def test_a_fold_where_checking_is_free_is_taken_for_a_slip(typed):
+    _, out, _, (hand,) = typed(["c", "f", "fold"], *THREE, "--hands", "1")
+    assert "> f\nchecking is free: c checks, and fold, written out, folds all the same\n" in out
+    assert [event.kind for event in hand.events if event.seat == 1 and event.kind != "holes"] == ["call", "fold"]
+
+
+def test_undo_takes_an_action_back_that_nobody_has_seen(typed):
+    """With --confirm: a fold is taken back, and the hand is the one that was played without it."""
+    clean = typed(["r pot", "c", "c", "c"], *THREE, "--hands", "1")
+    lines = ["f", "u", "r pot", "what", "", "r 2", "undo", "c", "y", "c", "", "c", ""]
+    _, out, _, hands = typed(lines, *THREE, "--hands", "1", "--confirm")
+    assert hands == clean[3]
+    assert "> f\nfold: Enter, or u to take it back > u\ntaken back\ncall 2 (c), " in out
+    assert "raise to 7: Enter, or u to take it back > what\nraise to 7: Enter, or u to take it back > \n" in out
+    assert "bet 2: Enter, or u to take it back > undo\ntaken back\n" in out
+
+
+def test_no_card_comes_before_an_action_is_confirmed(typed):
+    """The last check of the flop is taken back, and the hand folded: the turn has not been dealt."""
+    lines = ["c", "", "c", "u", "fold", ""]
+    _, out, _, (hand,) = typed(lines, "caller", "--seed", "3", "--hands", "1", "--confirm")
+    assert "\ncheck: Enter, or u to take it back > u\ntaken back\ncheck (c), bet 200..400 (r), fold (fold)" in out
+    assert len(hand.board) == 3
+    assert cards_in(out) == {str(card) for card in hand.holes[1] + hand.board}
+
+
+def test_an_action_that_is_confirmed_stands(typed):
+    _, out, _, (hand,) = typed(["r pot", "", "u", "c", ""], *THREE, "--hands", "1", "--confirm")
+    assert "> u\nthere is nothing to take back: an action that is confirmed stands\n" in out
+    assert ("raise", 7) in [(event.kind, event.to) for event in hand.events if event.seat == 1]
+
+
+def test_the_input_may_end_before_an_action_is_confirmed(typed):
+    _, _, _, (hand,) = typed(["r pot"], *THREE, "--confirm")
+    assert hand.over
+    assert [event.kind for event in hand.events if event.seat == 1 and event.kind in ("raise", "fold")] == ["fold"]
+
+
+# ---------------------------------------------------------------------- what can be asked for
+
+
+def test_hints_on_demand(typed):
+    _, out, _, _ = typed(["e", "o", "w", "c", "hint", "c"], *THREE, "--hands", "1")
+    assert re.search(r"> e\nequity \d+\.\d% \(it scoops \d+\.\d%\) against 2 random hands; ", out)
+    assert "> o\npot odds: call 2 to win 3, which pays with an equity of 40.0% or more; stack to pot 66.7\n" in out
+    assert re.search(r"> w\nyour hand is better than \d+\.\d% of starting hands\n", out)
+    flop = out.partition("> hint\n")[2]
+    assert re.match(r"equity .*\npot odds: .*\nyou make .*\nhigh beaten by \d+ of 990 pairs of hole cards:\n", flop)
+
+
+def test_the_last_hand_and_the_score_while_another_is_played(typed):
+    _, out, _, hands = typed(["l", "c", "c", "c", "c", "l", "score", "t", "q"], *THREE)
+    assert "> l\nno hand is over yet\n" in out
+    again = out.partition("> l\nHand 1: Pot-limit Omaha hi/lo, blinds 1/2\n")[2].partition("> score\n")[0]
+    assert "  Hero calls 2\n" in again
+    assert cards_in(again) <= cards_in(out.partition("\nHand 2,")[0])
+    assert "> score\n1 hand played\n" in out
+    table = out.partition("> t\n\n")[2]
+    assert table.startswith("Pot-limit Omaha hi/lo, blinds 1/2\nPreflop\nPot ")
+    assert len(hands) == 2
+
+
+def test_help_names_all_that_can_be_typed(typed):
+    _, out, _, _ = typed(["?", "h", "help"], *THREE)
+    text = out.partition("> ?\n")[2].partition("call 2")[0]
+    assert out.count(text) == 3
+    assert len(text.split("\n")) <= 20
+    for word in ("f ", "c ", "r 600", "r min", "r half", "r pot", "all-in", "e ", "o ", "w ", "l ", "u ", "buy", "q "):
+        assert re.search(rf"(^| ){re.escape(word)}", text, re.MULTILINE), word
+
+
+# ---------------------------------------------------------------------- coming and going
+
+
+@pytest.mark.parametrize("lines", [["q"], ["quit"], ["Q"], [], ["r pot", "exit"]])
+def test_quitting_folds_and_ends_the_hand(typed, lines, tmp_path):
+    name = str(tmp_path / "hands.phhs")
+    status, out, err, (hand,) = typed(lines, *THREE, "--save", name)
+    assert (status, err) == (0, "")
+    assert hand.over
+    assert [event.kind for event in hand.events if event.seat == 1][-1] == "fold"
+    assert out.endswith(f"caller      1{net_of(hand, 'caller'):+5d}{50 * net_of(hand, 'caller'):+8.1f}\n")
+    assert len(list(files.iterate(name))) == 1
+
+
+def test_who_is_all_in_and_quits_is_paid(typed):
+    """The action does not reach the person any more, so the hand is live (R91)."""
+    lines = ["all-in", "q"]
+    _, _, _, hands = typed(lines, "caller", "--game", "nlo", "--stack", "500", "--seed", "2", "--hands", "1")
+    assert set(hands[0].live) == {1, 2}
+
+
+def test_sitting_out_and_coming_back(typed):
+    lines = ["out", "", "", "in", "c", "c", "c", "c", "c", "c", "q"]
+    _, out, _, hands = typed(lines, *THREE)
+    assert "> out\nyou sit out\n  Hero folds (sitting out)\n" in out
+    assert out.count("You sit out. Enter watches a hand, in or post comes back, q quits.\n> ") == 3
+    assert "> in\nyou come back on the big blind\n" in out
+    assert [1 in hand.seats for hand in hands][:3] == [True, False, False]
+    back = next(hand for hand in hands[3:] if 1 in hand.seats)
+    assert next(post.seat for post in back.posts if post.kind == "big") == 1
+    for hand in hands[1:3]:  # watched: what everybody at the table sees
+        watched = out.partition(f"\nHand {hand.info.number}: Pot-limit Omaha hi/lo, blinds 1/2\n")[2]
+        assert cards_in(watched.partition("\nYou sit out.")[0]) == seen_in(hand)
+
+
+def test_coming_back_with_a_post(typed):
+    """The big blind was missed, and is posted before it comes round."""
+    _, out, _, hands = typed(["out", *[""] * 6, "post", *["f"] * 5], "--seed", "3")
+    assert "> post\nyou come back with the next hand\n" in out
+    assert [1 in hand.seats for hand in hands[:7]] == [True, *[False] * 6]
+    back = next(hand for hand in hands[7:] if 1 in hand.seats)
+    assert ("post", 1) in [(post.kind, post.seat) for post in back.posts]
+
+
+def test_alone_with_one_other_player_no_hand_is_dealt_while_sitting_out(typed):
+    _, out, _, hands = typed(["out", "", "", "in", "c", "q"], "caller", "--seed", "3")
+    assert len(hands) == 2
+    assert out.count("two players must be ready") == 2
+    assert "> in\nyou come back with the next hand\n\nHand 2, button: caller\n" in out
+
+
+def test_r6_who_has_no_chips_is_asked_to_buy(typed):
+    lines, game = ["all-in", ""] * 30, ("--game", "nlo", "--stack", "100", "--stakes", "1/2", "--seed", "1")
+    _, out, _, hands = typed(lines, "caller", *game)
+    asked = "You have no chips. Enter buys 100, buy 5000 another number, q quits.\n> "
+    lost = [hand for hand in hands[:-1] if not hand.result.stacks[1]]
+    assert lost
+    assert out.count(asked) >= len(lost)
+    status, out, _, hands = typed(
+        ["all-in", "buy 60", "c"], "caller", "--game", "nlo", "--stakes", "1/2", "--seed", "1"
+    )
+    assert status == 0
+    if not hands[0].result.stacks[1]:
+        assert hands[1].start[1] == 60
+
+
+def test_chips_are_added_when_the_hand_is_over(typed):
+    _, out, _, hands = typed(["buy", "buy x", "buy 9999", "f", "buy 1", "f"], *THREE, "--hands", "2")
+    assert "> buy\nbuy how many chips? Such as buy 200\n" in out
+    assert "> buy x\nbuy how many chips?" in out
+    _, out, _, hands = typed(["c", "c", "c", "buy 3", "fold", "f"], *THREE[:-1], "4", "--hands", "2")
+    lost = -hands[0].result.net[1]
+    assert lost >= 2
+    assert hands[1].start[1] == min(200, 200 - lost + 3)
+
+
+# ---------------------------------------------------------------------- files
+
+
+def test_hands_are_added_to_a_file_and_numbered_on(typed, tmp_path):
+    for ending in ("phhs", "ohh", "txt"):
+        name = str(tmp_path / f"hands.{ending}")
+        typed(["c"] * 20, *THREE, "--hands", "2", "--save", name)
+        typed(["c"] * 20, *THREE, "--hands", "3", "--save", name, "--name", "Ann")
+        saved = list(files.iterate(name))
+        assert [int(hand.info.number) for hand in saved] == [1, 2, 3, 4, 5]
+        assert ["Ann" in hand.info.names.values() for hand in saved] == [False, False, True, True, True]
+
+
+def test_no_file_is_left_by_a_session_without_a_hand(typed, tmp_path):
+    name = tmp_path / "hands.phhs"
+    assert typed([], "caller", "nosuch", "--save", str(name))[0] == 2
+    assert not name.exists()
+
+
+def test_a_file_of_something_else_is_left_alone(typed, tmp_path):
+    name = tmp_path / "hands.phhs"
+    name.write_text("Dear Ann,\n")
+    status, out, err, _ = typed([], *THREE, "--save", str(name))
+    assert (status, out) == (2, "")
+    assert err == f"omaha play: --save {name}: the file holds something else than hands of the format phh\n"
+    assert name.read_text() == "Dear Ann,\n"
+
+
+def test_a_file_that_cannot_be_written_is_said_before_the_first_hand(typed, tmp_path):
+    name = str(tmp_path / "none" / "hands.phhs")
+    status, out, err, hands = typed(["c"], *THREE, "--save", name)
+    assert (status, out, hands) == (1, "", [])
+    assert err == f"omaha: {name}: No such file or directory\n"
+
+
+def test_a_hand_that_cannot_be_saved_is_complained_of_and_the_session_goes_on(typed, tmp_path, monkeypatch):
+    from omaha.cli.handfile import HandFile
+
+    def full(self, hand, hero):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(HandFile, "add", full)
+    name = str(tmp_path / "hands.phhs")
+    status, out, err, hands = typed(["c"] * 20, *THREE, "--hands", "2", "--save", name)
+    assert (status, len(hands)) == (1, 2)
+    assert err == f"omaha: {name}: No space left on device\n" * 2
+    assert "2 hands played" in out
+
+
+# ---------------------------------------------------------------------- players of modules
+
+BOTS = """\
+seen = []
+
+class Learner:
+    def begin(self, opening):
+        seen.append(opening)
+
+    def __call__(self, view):
+        return view.legal.passive
+
+    def see(self, view):
+        seen.append(view)
+
+    def end(self):
+        seen.append("end")
+
+def wrong(view):
+    return "raise 1"
+"""
+
+
+@pytest.fixture
+def bots(tmp_path, monkeypatch):
+    """A module in the folder in which the command runs; its name is used once, because modules stay imported."""
+    name = f"played_{tmp_path.name.replace('-', '_')}"
+    (tmp_path / f"{name}.py").write_text(BOTS)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    return name
+
+
+def test_players_who_learn_see_each_hand_as_their_seat_may(typed, bots):
+    typed(["c"] * 20, f"{bots}:Learner", "caller", "--seed", "1", "--hands", "2", "--name", "Ann")
+    opening, *hands, end = sys.modules[bots].seen
+    assert (opening.names, opening.name) == (("Ann", "Learner", "caller"), "Learner")
+    assert dict(opening.stacks) == {1: 20000, 2: 20000, 3: 20000}
+    assert [(type(view), view.seat, view.over) for view in hands] == [(View, 2, True)] * 2
+    assert end == "end"
+
+
+def test_a_wrong_answer_of_a_player_names_it_and_the_hands_before_are_saved(typed, bots, tmp_path):
+    name = str(tmp_path / "hands.phhs")
+    with pytest.raises(IllegalAction) as error:
+        typed(["f"] * 20, f"{bots}:wrong", "caller", "--seed", "1", "--save", name)
+    assert "'wrong' in seat 2" in error.value.__notes__[0]
+
+
+# ---------------------------------------------------------------------- arguments
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("nosuch", "argument PLAYER: must be one of caller, folder, "),
+        ("nosuch:Bot", "there is no module 'nosuch'"),
+        ("tight --seats 1", "argument --seats: must be a whole number, 2..10, not '1'"),
+        ("tight caller random --seats 3", "3 seats are too few for you and 3 players"),
+        ("--game plo6 --seats 9", "plo6 seats at most 7 players, not 9"),
+        ("--game holdem", "a game is named like"),
+        ("--stakes 5", "stakes"),
+        ("--stack 0", "argument --stack"),
+        ("--seed -1", "argument --seed"),
+        ("--hands 0", "argument --hands"),
+        ("--delay x", "argument --delay: must be seconds, not 'x'"),
+        ("--name", "argument --name: expected one argument"),
+        ("--cap 5", "--cap needs --rake"),
+        ("--save hands.xyz", "--save must name a file of many hands"),
+        ("--bogus", "unknown option '--bogus'"),
+        ("tight --name Tight", "'tight' looks like 'Tight'"),
+    ],
+)
+def test_wrong_arguments_are_one_line_and_status_2(typed, arguments, words):
+    status, out, err, hands = typed([], *arguments.split())
+    assert (status, out, hands) == (2, "", [])
+    assert words in err
+    assert err.count("\n") == 1
+    assert err.startswith("omaha play: ")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("", "not empty"),
+        ("a\x1b[2J", "printable"),
+        (" Ann", "spaces"),
+        ("A" * 21, "must have at most 20 signs, not 21"),
+    ],
+)
+def test_names_that_are_not_allowed(typed, name, words):
+    status, _, err, _ = typed([], "--name", name)
+    assert status == 2
+    assert words in err
+    assert "\x1b" not in err
+
+
+def test_players_are_repeated_as_needed(typed):
+    _, _, _, hands = typed([], "--seats", "5", "--name", "tight")
+    assert list(dict(sorted(hands[0].info.names.items())).values()) == [
+        "tight",
+        "tight 2",
+        "caller",
+        "random",
+        "tight 3",
+    ]
+    assert len(typed([])[3][0].seats) == 6
+    assert len(typed([], "caller", "tight")[3][0].seats) == 3
+    assert len(typed([], "caller", "--seats", "4")[3][0].seats) == 4
+
+
+def test_the_help_says_that_players_of_modules_run_code(typed):
+    status, out, _, _ = typed([], "--help")
+    assert status == 0
+    assert "This runs the code of the module" in " ".join(out.split())
+
+
+def test_bytes_that_are_no_text_are_a_slip(typed):
+    status, out, err, (hand,) = typed(b"\xff\xfe\nc\x00\nf\n", *THREE, "--hands", "1")
+    assert (status, err) == (0, "")
+    assert out.count("not an action") == 2
+    assert hand.events[4].kind == "fold" or "fold" in [event.kind for event in hand.events]
