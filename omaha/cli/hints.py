@@ -36,16 +36,16 @@ def equity_hint(view: View) -> str:
     >>> from omaha import Deck, Hand, Rules
     >>> deck = Deck(holes={2: "AsAhKsKh"}, seed=1)
     >>> print(equity_hint(Hand(Rules(limit="pot", small_blind=50, big_blind=100), [9000, 9000], deck=deck).view(2)))
-    equity 70.0% against 1 random hand; players who bet hold better ones
+    equity 70.0% against 1 random hand; bettors hold better ones
     """
     others = [view.holes[seat] for seat in view.live if seat != view.seat]
     hands = [cards_text(view.cards)]
     hands += ["*" * len(cards) if UNKNOWN in cards else cards_text(cards) for cards in others]
     found = equity(hands, view.board, hilo=view.rules.hilo, exact=False, samples=SAMPLES, seed=1)
     own = found.players[0]
-    scoops = f" (it scoops {own.scoops / found.boards:.1%})" if view.rules.hilo else ""
+    scoops = f", scoops {own.scoops / found.boards:.1%}," if view.rules.hilo else ""
     against = f"{len(others)} random hand{'s' * (len(others) != 1)}"
-    return f"equity {own.equity:.1%}{scoops} against {against}; players who bet hold better ones"
+    return f"equity {own.equity:.1%}{scoops} against {against}; bettors hold better ones"
 
 
 def pot_odds(view: View) -> str:
@@ -55,7 +55,7 @@ def pot_odds(view: View) -> str:
 
     >>> from omaha import Hand, Rules
     >>> print(pot_odds(Hand(Rules(limit="pot", small_blind=50, big_blind=100), [9000, 9000]).view(2)))
-    pot odds: call 50 to win 150, which pays with an equity of 25.0% or more; stack to pot 59.3
+    pot odds: call 50 to win 150, pays from 25.0% equity on; stack to pot 59.3
     """
     owed = view.to_call
     ratio = f"stack to pot {view.spr:.1f}"
@@ -63,8 +63,8 @@ def pot_odds(view: View) -> str:
         return f"pot odds: checking is free; {ratio}"
     reach = view.paid[view.seat] + owed
     won = view.bonus + sum([min(chips, reach) for chips in view.paid.values()])
-    pays = f"pays with an equity of {owed / (won + owed):.1%} or more"
-    return f"pot odds: call {owed:,} to win {won:,}, which {pays}; {ratio}"
+    pays = f"pays from {owed / (won + owed):.1%} equity on"
+    return f"pot odds: call {owed:,} to win {won:,}, {pays}; {ratio}"
 
 
 def beaten_by(view: View) -> str:
@@ -76,7 +76,7 @@ def beaten_by(view: View) -> str:
     >>> for action in ("call", "check", "check"):
     ...     hand.apply(action)
     >>> print(beaten_by(hand.view(2)))
-    you make pair of aces, which beats 80.8% of hands
+    you make pair of aces: it beats 80.8% of hands
     high beaten by 33 of 990 pairs of hole cards:
       three of a kind   7  KhKc 7h7d 7h7c
       two pair         26  Kh7h Kh7d Kh7c
@@ -95,8 +95,9 @@ def beaten_by(view: View) -> str:
             highs.setdefault(high, []).append((CARDS[first], CARDS[second]))
         if low < made.low_rank:
             lows.setdefault(low, []).append((CARDS[first], CARDS[second]))
-    low_text = "" if not hilo else f"; {made.low or 'no low'}"
-    lines = [f"you make {made.high}{low_text}, which {how}"]
+    lines = (
+        [f"you make {made.high}; {made.low or 'no low'}", f"it {how}"] if hilo else [f"you make {made.high}: it {how}"]
+    )
     lines += _half("high", _named(highs, view.board, HighHand), len(pairs))
     if hilo and made.low is None and not lows:
         lines.append("low is not possible on this board")

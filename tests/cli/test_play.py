@@ -228,11 +228,13 @@ def test_the_input_may_end_before_an_action_is_confirmed(typed):
 
 def test_hints_on_demand(typed):
     _, out, _, _ = typed(["e", "o", "w", "c", "hint", "c"], *THREE, "--hands", "1")
-    assert re.search(r"> e\nequity \d+\.\d% \(it scoops \d+\.\d%\) against 2 random hands; ", out)
-    assert "> o\npot odds: call 2 to win 3, which pays with an equity of 40.0% or more; stack to pot 66.7\n" in out
+    assert re.search(r"> e\nequity \d+\.\d%, scoops \d+\.\d%, against 2 random hands; ", out)
+    assert "> o\npot odds: call 2 to win 3, pays from 40.0% equity on; stack to pot 66.7\n" in out
     assert re.search(r"> w\nyour hand is better than \d+\.\d% of starting hands\n", out)
     flop = out.partition("> hint\n")[2]
-    assert re.match(r"equity .*\npot odds: .*\nyou make .*\nhigh beaten by \d+ of 990 pairs of hole cards:\n", flop)
+    assert re.match(
+        r"equity .*\npot odds: .*\nyou make .*\nit wins .*\nhigh beaten by \d+ of 990 pairs of hole cards:\n", flop
+    )
 
 
 def test_the_last_hand_and_the_score_while_another_is_played(typed):
