@@ -36,7 +36,7 @@ def equity_hint(view: View) -> str:
     >>> from omaha import Deck, Hand, Rules
     >>> deck = Deck(holes={2: "AsAhKsKh"}, seed=1)
     >>> print(equity_hint(Hand(Rules(limit="pot", small_blind=50, big_blind=100), [9000, 9000], deck=deck).view(2)))
-    equity 70.0% against 1 random hand; bettors hold better ones
+    equity 70.6% against 1 random hand; bettors hold better ones
     """
     others = [view.holes[seat] for seat in view.live if seat != view.seat]
     hands = [cards_text(view.cards)]
@@ -55,7 +55,7 @@ def pot_odds(view: View) -> str:
 
     >>> from omaha import Hand, Rules
     >>> print(pot_odds(Hand(Rules(limit="pot", small_blind=50, big_blind=100), [9000, 9000]).view(2)))
-    pot odds: call 50 to win 150, pays from 25.0% equity on; stack to pot 59.3
+    pot odds: call 50 to win 150, pays from 25.0% equity on; stack to pot 59.7
     """
     owed = view.to_call
     ratio = f"stack to pot {view.spr:.1f}"
@@ -76,10 +76,10 @@ def beaten_by(view: View) -> str:
     >>> for action in ("call", "check", "check"):
     ...     hand.apply(action)
     >>> print(beaten_by(hand.view(2)))
-    you make pair of aces: it beats 80.8% of hands
-    high beaten by 33 of 990 pairs of hole cards:
-      three of a kind   7  KhKc 7h7d 7h7c
-      two pair         26  Kh7h Kh7d Kh7c
+    you make pair of aces: it beats 85.8% of hands
+    high beaten by 28 of 990 pairs of hole cards:
+      three of a kind   7  KhKc 7d7c 7h7c
+      two pair         21  Kc7c Kc7d Kc7h
     """
     if not view.board:
         return _before_the_flop(view)

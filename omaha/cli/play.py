@@ -105,13 +105,14 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _stakes(options: argparse.Namespace) -> tuple[Rules, int]:
-    """Return the rules, which let everybody buy the stack at any time, and the stack."""
+    """Return the rules, with buy-ins that allow the stack, and the stack."""
     rules = rules_of(options)
     stack: int = 100 * rules.big_blind if options.stack is None else options.stack
-    most = rules.max_buy_in
-    return rules.replace(
-        min_buy_in=min(rules.min_buy_in, stack), max_buy_in=None if most is None else max(most, stack)
-    ), stack
+    if stack < rules.min_buy_in:
+        rules = rules.replace(min_buy_in=stack)
+    if rules.max_buy_in is not None and stack > rules.max_buy_in:
+        rules = rules.replace(max_buy_in=stack)
+    return rules, stack
 
 
 def _players(options: argparse.Namespace, rules: Rules) -> dict[str, Any]:

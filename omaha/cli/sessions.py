@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from time import sleep
 
 from omaha.base.tables import aligned
+from omaha.cli.interrupts import Interrupts
 from omaha.cli.person import Person, QuitError
 from omaha.cli.terminal import complain, counted, show
 from omaha.display.text import text
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from omaha.cli.handfile import HandFile
     from omaha.cli.keyboard import Keyboard
+    from omaha.hand.actions import Action
     from omaha.hand.hand import Hand
     from omaha.hand.player import Player
     from omaha.hand.view import View
@@ -64,6 +66,7 @@ class Session:
             "out": self._out, "in": self._in, "post": self._post,
         }  # fmt: skip
         self.person = Person(keyboard, desk, delay, confirm)
+        self.interrupts = Interrupts()
         self.scores = dict.fromkeys((name, *players), (0, 0))
         """Hands and chips won, by name."""
         self.last: View | None = None
@@ -73,6 +76,10 @@ class Session:
 
     def play(self, hands: int | None = None) -> int:
         """Play until the person leaves, the input ends or this many hands are over; return the exit status."""
+        with self.interrupts:
+            return self._played(hands)
+
+    def _played(self, hands: int | None) -> int:
         status = 0
         self._call("begin")
         try:
@@ -112,15 +119,22 @@ class Session:
         own = self._seat_in(hand)
         while not hand.over:
             actor = self._named(hand, hand.actor)
-            if actor == self.name:
-                ask(hand, self.person)
-                continue
-            if own is not None:
+            if own is not None and actor != self.name:
                 self.person.follow(hand.view(own))
                 if self.delay and own in hand.live:
-                    sleep(self.delay)
-            ask(hand, self.players[actor])
+                    with self.interrupts.let_through():
+                        sleep(self.delay)
+            ask(hand, self._interruptible(self.person if actor == self.name else self.players[actor]))
         self._end(hand)
+
+    def _interruptible(self, player: Player) -> Player:
+        """Return a player who can be interrupted while they decide, but not while their action is done."""
+
+        def decide(view: View) -> Action | str:
+            with self.interrupts.let_through():
+                return player(view)
+
+        return decide
 
     def _end(self, hand: Hand) -> None:
         """Show and count the result of a hand, save it, and let the players see it."""
@@ -181,7 +195,9 @@ class Session:
                 self.table.add_chips(name, self.stack)
                 show(f"\n{name} buys {self.stack:,}")
         while question := self._question():
-            if self.person.rest(question):
+            with self.interrupts.let_through():
+                is_enter = self.person.rest(question)
+            if is_enter:
                 if not self.table.stack_of(self.name):
                     self.table.add_chips(self.name, self.stack)
                 self._why_not = ""

@@ -1,7 +1,9 @@
 """`omaha play` by a script of answers: hands, hidden cards, slips, undo, chips, sitting out, files, wrong arguments."""
 
+import os
 import random
 import re
+import signal
 import sys
 from itertools import pairwise
 
@@ -13,7 +15,7 @@ from omaha.notation import files
 from support.sizes import sizes
 from support.typed import cards_in, play
 
-THREE = ("tight", "caller", "--game", "plo8", "--stakes", "1/2", "--seed", "3")
+THREE = ("folder", "caller", "--game", "plo8", "--stakes", "1/2", "--seed", "3")
 ANSWERS = (
     "c", "c", "c", "c", "f", "fold", "r min", "r pot", "r half", "all-in", "k", "t", "l", "u", "score", "?", "", "r 7",
     "in", "buy 50", "nonsense",
@@ -39,13 +41,13 @@ def test_a_hand_is_played_from_a_script(typed):
     (hand,) = hands
     did = [(event.kind, event.to) for event in hand.events if event.seat == 1 and event.kind in ("raise", "check")]
     assert did == [("raise", 7), ("check", None), ("check", None), ("check", None)]
-    assert "call 2 (c), raise to 4..7 (r), fold (f), help (?)\n> r pot\n  Hero raises to 7\n  tight folds\n" in out
+    assert "call 2 (c), raise to 4..7 (r), fold (f), help (?)\n> r pot\n  Hero raises to 7\n  folder folds\n" in out
     assert "check (c), bet 2..15 (r), fold (fold), help (?)\n> c\n  Hero checks\n\nTurn (pot 15): 2s 9c Kd 5c\n" in out
     assert "Payment\n  main pot 15\n    15 to Hero: two pair, kings and nines; no low\n" in out
     assert out.endswith(
-        "Result\n  Hero    +8  208\n  tight   -1  199\n  caller  -7  193\n\n1 hand played\n"
+        "Result\n  Hero    +8  208\n  folder  -1  199\n  caller  -7  193\n\n1 hand played\n"
         "player  hands  net  bb/100\n------  -----  ---  ------\n"
-        "Hero        1   +8  +400.0\ntight       1   -1   -50.0\ncaller      1   -7  -350.0\n"
+        "Hero        1   +8  +400.0\nfolder      1   -1   -50.0\ncaller      1   -7  -350.0\n"
     )
 
 
@@ -74,7 +76,7 @@ def test_r101_the_button_moves_and_stacks_are_carried(typed):
 def test_the_score_is_the_sum_of_the_hands(typed):
     _, out, _, hands = typed(["c"] * 200, *THREE, "--hands", "20")
     score = dict(re.findall(r"^(\w+) +20 +([+-][\d,]+|0) ", out.split("20 hands played")[1], re.MULTILINE))
-    assert set(score) == {"Hero", "tight", "caller"}
+    assert set(score) == {"Hero", "folder", "caller"}
     for name, net in score.items():
         assert int(net.replace(",", "")) == sum(net_of(hand, name) for hand in hands)
     rate = 100 * sum(net_of(hand, "Hero") for hand in hands) / 20 / 2
@@ -334,6 +336,27 @@ def test_chips_are_added_when_the_hand_is_over(typed):
     assert hands[1].start[1] == min(200, 200 - lost + 3)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_an_interrupt_leaves_no_action_half_done(typed, tmp_path, monkeypatch):
+    """Ctrl-C that comes while an action is done waits until it is done; the hand then ends by the rules."""
+    name = str(tmp_path / "hands.phhs")
+    real = Hand.raise_to
+
+    def raise_to(hand, amount=None):
+        signal.raise_signal(signal.SIGINT)
+        real(hand, amount)
+
+    monkeypatch.setattr(Hand, "raise_to", raise_to)
+    status, out, _, (hand,) = typed(["r pot", *["c"] * 9], *THREE, "--save", name)
+    monkeypatch.setattr(Hand, "raise_to", real)
+    assert status == 130
+    did = [event.kind for event in hand.events if event.seat == 1 and event.kind in ("raise", "check", "fold")]
+    assert did in (["raise"], ["raise", "fold"])
+    assert "1 hand played" in out
+    assert len(list(files.iterate(name))) == 1
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
 # ---------------------------------------------------------------------- files
 
 
@@ -481,14 +504,10 @@ def test_names_that_are_not_allowed(typed, name, words):
 
 
 def test_players_are_repeated_as_needed(typed):
-    _, _, _, hands = typed([], "--seats", "5", "--name", "tight")
-    assert list(dict(sorted(hands[0].info.names.items())).values()) == [
-        "tight",
-        "tight 2",
-        "caller",
-        "random",
-        "tight 3",
-    ]
+    _, _, _, (hand,) = typed([], "caller", "random", "--seats", "6", "--name", "caller")
+    assert [hand.info.names[seat] for seat in range(1, 7)] == [
+        "caller", "caller 2", "random", "caller 3", "random 2", "caller 4",
+    ]  # fmt: skip
     assert len(typed([])[3][0].seats) == 6
     assert len(typed([], "caller", "tight")[3][0].seats) == 3
     assert len(typed([], "caller", "--seats", "4")[3][0].seats) == 4

@@ -14,7 +14,7 @@ from support.typed import cards_in
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals and signals of POSIX")
 
-THREE = ("play", "tight", "caller", "--stakes", "1/2", "--seed", "3", "--delay")
+THREE = ("play", "folder", "caller", "--stakes", "1/2", "--seed", "3", "--delay")
 FAST = (*THREE, "0")
 SLOW = (*THREE, "20")
 """Long enough that a key is pressed in time on a busy machine; a key ends the wait."""
@@ -41,7 +41,7 @@ def test_a_hand_on_the_screen(terminal, tmp_path):
             "Pot 3",
             "",
             "D> Hero    200     2c 9s As Kh  to act",
-            "   tight   199  1  ?? ?? ?? ??  SB",
+            "   folder  199  1  ?? ?? ?? ??  SB",
             "   caller  198  2  ?? ?? ?? ??  BB",
             "",
             "call 2 (c), raise to 4..7 (r), fold (f), help (?)",
@@ -82,7 +82,7 @@ def test_colours_only_where_they_are_wanted(terminal, environment, coloured):
 def test_ten_players_and_six_cards_fit_the_screen(terminal):
     """What is above the prompt: the whole table, from the game to the last seat."""
     names = ["--name", "A player of 20 signs", "--seats", "7", "--game", "plo68", "--stakes", "100000/200000"]
-    with terminal("play", "tight", *names, "--seed", "3", "--delay", "0") as here:
+    with terminal("play", "caller", *names, "--seed", "3", "--delay", "0") as here:
         here.until("help (?)\n> ")
         for answer in ("c", "?", "t"):
             here.type(f"{answer}\r")
@@ -154,7 +154,7 @@ def test_ctrl_c_and_ctrl_d_fold_and_end_the_session(terminal, tmp_path, key, sta
 @pytest.mark.slow
 def test_what_was_typed_before_the_question_is_no_answer(terminal, tmp_path):
     """The others take their time; what is typed meanwhile is dropped when the turn comes."""
-    with terminal(*THREE, "3", "--seats", "4", "--save", "hands.phhs", "tight") as here:
+    with terminal(*THREE, "3", "--seats", "4", "--save", "hands.phhs") as here:
         here.until("posts the big blind, 2\n")
         here.type("f\r")
         here.until("help (?)\n> ")
