@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from omaha.rules import Rules
 
 __all__ = [
-    "Made", "Opening", "Player", "Timed", "checked_player", "fresh", "has_hooks", "made", "printable", "with_note",
+    "Made", "Opening", "Player", "Timed", "checked_player", "fresh", "has_hooks", "made", "printable", "timed",
+    "with_note",
 ]  # fmt: skip
 
 Player = Callable[[View], Action | str]
@@ -234,6 +235,12 @@ class Timed:
         if errors:
             raise errors[0]
         return answers[0]
+
+
+def timed(player: Player, limit: float) -> Player:
+    """Return the player with a time limit: by a clock of its own, if it has a method `within(limit)`, else `Timed`."""
+    within = getattr(player, "within", None)
+    return within(limit) if callable(within) else Timed(player, limit)
 
 
 def with_note(name: str, what: str, function: Callable[..., object], *args: object) -> Any:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from omaha.hand.events import Event
     from omaha.hand.view import View
 
-__all__ = ["VERSION", "plain_view", "view_text"]
+__all__ = ["VERSION", "compact", "plain_view", "view_text"]
 
 VERSION = 1
 """Version of the form, which `docs/view.schema.json` describes. A field may be added without a new version."""
@@ -35,17 +35,26 @@ def plain_view(view: View) -> dict[str, Any]:
 def view_text(view: View) -> str:
     """Return a view as one line of JSON text, in ASCII."""
     events = ",".join([_event_text(event) for event in view.events])
-    return f'{_encode()(_without_events(view))[:-1]},"events":[{events}]}}'
+    return f'{compact(_without_events(view))[:-1]},"events":[{events}]}}'
 
 
 @lru_cache(maxsize=1024)
 def _event_text(event: Event) -> str:
     """Return an event as JSON text. Each event is in many views; to remember its text takes two thirds off a view."""
-    return _encode()(plain_event(event))
+    return compact(plain_event(event))
+
+
+def compact(plain: Any) -> str:
+    """Return plain values as JSON text: one line, without spaces, in ASCII.
+
+    >>> compact({"type": "end", "name": "ä"})
+    '{"type":"end","name":"\\\\u00e4"}'
+    """
+    return _encoder()(plain)
 
 
 @lru_cache(maxsize=1)
-def _encode() -> Callable[[Any], str]:
+def _encoder() -> Callable[[Any], str]:
     """Return the function that writes JSON; `json.dumps` makes an encoder at every call, 3 microseconds."""
     from json import JSONEncoder
 

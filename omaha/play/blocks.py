@@ -11,7 +11,7 @@ from omaha.base.records import NamedTuple
 from omaha.cards import Deck
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
-from omaha.hand.player import Made, Opening, Timed, fresh, has_hooks, with_note
+from omaha.hand.player import Made, Opening, fresh, has_hooks, timed, with_note
 from omaha.hand.turns import MISSES, ask
 from omaha.play.duplicate import Plan
 from omaha.play.scores import count
@@ -88,7 +88,7 @@ class Cast:
         ]
         limit = job.time_limit
         self.deciders: list[list[Player]] = (
-            self.players if limit is None else [[Timed(player, limit) for player in table] for table in self.players]
+            self.players if limit is None else [[timed(player, limit) for player in table] for table in self.players]
         )
         self.seers = [[getattr(player, "see", None) for player in table] for table in self.players]
         self.corrector: Any = None
