@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from omaha.rules import Rules
 
 __all__ = [
-    "GAMES", "OUTPUT", "PLAYERS", "add_game", "add_playing", "play_and_print", "playable", "rules_of", "saved_format",
-    "seconds",
+    "GAMES", "OUTPUT", "PLAYERS", "add_answers", "add_game", "add_playing", "play_and_print", "playable", "rules_of",
+    "saved_format", "seconds",
 ]  # fmt: skip
 
 GAMES = """\
@@ -61,8 +61,7 @@ def add_playing(parser: argparse.ArgumentParser, hands: str) -> None:
     option("--seed", type=whole(0, 2**64 - 1), default=1, metavar="N", help="seed of decks and random players (1)")
     option("--stack", type=whole(1), metavar="CHIPS", help="each player's chips in every hand (100 big blinds)")
     option("--corrections", type=_corrections, default=(), metavar="WHICH", help="allin, chance, actions: less luck")
-    option("--on-illegal", default="raise", choices=("raise", "passive", "fold"), help="for wrong answers (raise)")
-    option("--time-limit", type=seconds(), metavar="SECONDS", help="for each answer (none)")
+    add_answers(parser, "raise")
     option("--processes", type=whole(1), default=1, metavar="N", help="processes that play (1)")
     option("--save", metavar="FILE", help="write the hands: .phhs, .ohh or .txt (PokerStars)")
     option("--resume", metavar="FILE", help="keep the match in this file, and go on with it")
@@ -80,6 +79,14 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     option("--ante", type=whole(0), default=0, metavar="CHIPS", help="each player's ante (0)")
     option("--rake", type=_percent, metavar="PERCENT", help="percentage of every pot that the house takes (0)")
     option("--cap", type=whole(0), metavar="CHIPS", help="most chips that the house takes from a hand (3 big blinds)")
+
+
+def add_answers(parser: argparse.ArgumentParser, on_illegal: str) -> None:
+    """Add the arguments for answers of players that cannot be taken; `on_illegal` is what is done by default."""
+    choices = ("raise", "passive", "fold")
+    option = parser.add_argument
+    option("--on-illegal", default=on_illegal, choices=choices, help=f"for wrong answers ({on_illegal})")
+    option("--time-limit", type=seconds(), metavar="SECONDS", help="for each answer (none)")
 
 
 def _percent(text: str) -> Any:

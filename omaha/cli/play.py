@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentTypeError
 
 from omaha.cli.arguments import whole
-from omaha.cli.matches import GAMES, PLAYERS, add_game, playable, rules_of, saved_format, seconds
+from omaha.cli.matches import GAMES, PLAYERS, add_answers, add_game, playable, rules_of, saved_format, seconds
 from omaha.cli.terminal import complain, show
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -55,6 +55,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     option("--seed", type=whole(0, 2**64 - 1), metavar="N", help="seed of decks and random players (none)")
     option("--hands", type=whole(1), metavar="N", help="end after this many hands (never)")
     option("--save", metavar="FILE", help="add the hands to this file: .phhs, .ohh or .txt (PokerStars)")
+    add_answers(parser, "passive")
     option(
         "--delay",
         type=seconds(or_none=True),
@@ -88,20 +89,37 @@ def run(options: argparse.Namespace) -> int:
         return complain("standard input is closed")
     try:
         rules, stack = _stakes(options)
-        players = _players(options, rules)
         target = saved_format(options.save)
+        players = _players(options, rules)
         file = None if target is None else HandFile(options.save, target)
         table = _table(options, rules, stack, players, file)
     except OSError as error:
+        if notes := getattr(error, "__notes__", None):  # of a player who cannot be made
+            options.parser.error("; ".join([str(error), *notes]))
         return complain(f"{options.save}: {error.strerror or error}")
     except ValueError as error:
         options.parser.error(str(error))
     seed = "" if options.seed is None else f", seed {options.seed}"
     show(f"{game_name(rules)}, {len(players) + 1} players, stacks {stack:,}{seed}")
-    keyboard = Keyboard()
-    return Session(table, options.name, players, stack, file, keyboard, options.delay, options.confirm).play(
-        options.hands
+    session = Session(
+        table,
+        options.name,
+        players,
+        stack,
+        file,
+        Keyboard(),
+        on_illegal=options.on_illegal,
+        time_limit=options.time_limit,
+        delay=options.delay,
+        confirm=options.confirm,
     )
+    try:
+        return session.play(options.hands)
+    except OSError as error:
+        notes = getattr(error, "__notes__", None)
+        if not notes:
+            raise  # of standard output
+        return complain("; ".join([str(error), *notes]))  # of a player whose program has failed
 
 
 def _stakes(options: argparse.Namespace) -> tuple[Rules, int]:
@@ -122,7 +140,8 @@ def _players(options: argparse.Namespace, rules: Rules) -> dict[str, Any]:
     """
     from secrets import randbits
 
-    from omaha.play.players import checked_players, distinct, fresh, name_of
+    from omaha.hand.player import fresh
+    from omaha.play.players import checked_players, distinct, name_of
 
     try:
         given = [playable(word) for word in options.players or FIELD]

@@ -10,13 +10,15 @@ from omaha.cli.interrupts import Interrupts
 from omaha.cli.person import Person, QuitError
 from omaha.cli.terminal import complain, counted, show
 from omaha.display.text import text
+from omaha.hand.player import Opening, timed, with_note
 from omaha.hand.turns import ask
-from omaha.play.players import Opening, with_note
+from omaha.table import NotReadyError
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from omaha.base.types import OnIllegal
     from omaha.cli.handfile import HandFile
     from omaha.cli.keyboard import Keyboard
     from omaha.hand.actions import Action
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 __all__ = ["INTERRUPTED", "Session"]
 
 INTERRUPTED = 130
+MISSES = {"illegal": "gives an illegal answer", "late": "gives no answer in time", "failed": "has lost the connection"}
+"""How the table says why it acts for a player."""
 
 
 class Session:
@@ -39,6 +43,8 @@ class Session:
     - `stack`: chips that are bought by whoever has none left.
     - `file`: takes the hands; None keeps none.
     - `keyboard`: where the person types.
+    - `on_illegal`: what is done with answers of the others that cannot be taken, as in `match`.
+    - `time_limit`: seconds for each answer of the others.
     - `delay`: seconds before each action of the others, on a terminal.
     - `confirm`: have actions of the person confirmed.
     """
@@ -51,12 +57,19 @@ class Session:
         stack: int,
         file: HandFile | None,
         keyboard: Keyboard,
+        *,
+        on_illegal: OnIllegal,
+        time_limit: float | None,
         delay: float,
         confirm: bool,
     ) -> None:
         self.table = table
         self.name = name
         self.players = players
+        self.deciders = {
+            other: player if time_limit is None else timed(player, time_limit) for other, player in players.items()
+        }
+        self.on_illegal = on_illegal
         self.stack = stack
         self.file = file
         self.keyboard = keyboard
@@ -69,6 +82,8 @@ class Session:
         self.interrupts = Interrupts()
         self.scores = dict.fromkeys((name, *players), (0, 0))
         """Hands and chips won, by name."""
+        self.missed = dict.fromkeys(self.scores, 0)
+        """Answers that could not be taken."""
         self.last: View | None = None
         """The last hand that is over, as the person saw it."""
         self._why_not = ""  # no hand could be dealt
@@ -106,7 +121,7 @@ class Session:
         self.table.info = self.table.info._replace(time=datetime.now(UTC).isoformat(timespec="seconds"))
         try:
             hand = self.table.deal()
-        except RuntimeError as error:  # the person sits out, and nobody else is left to play
+        except NotReadyError as error:  # the person sits out, and nobody else is left to play
             self._why_not = str(error)
             return
         self.person.begin()
@@ -124,7 +139,11 @@ class Session:
                 if self.delay and own in hand.live:
                     with self.interrupts.let_through():
                         sleep(self.delay)
-            ask(hand, self._interruptible(self.person if actor == self.name else self.players[actor]))
+            if actor == self.name:
+                ask(hand, self._interruptible(self.person))
+            elif miss := ask(hand, self._interruptible(self.deciders[actor]), self.on_illegal):
+                self.missed[actor] += 1
+                show(f"  {actor} {MISSES[miss]}, and the table acts", ())
         self._end(hand)
 
     def _interruptible(self, player: Player) -> Player:
@@ -253,9 +272,10 @@ class Session:
 
     def _score(self, rest: str) -> str:
         """Return what everybody has won so far, in chips and in big blinds per hundred hands."""
-        rows = [["player", "hands", "net", "bb/100"]]
+        missed = any(self.missed.values())
+        rows = [["player", "hands", "net", "bb/100", "missed" * missed]]
         for name, (hands, won) in self.scores.items():
             rate = f"{100 * won / hands / self.table.rules.big_blind:+,.1f}" if hands else "-"
-            rows.append([name, f"{hands:,}", f"{won:+,}", rate])
+            rows.append([name, f"{hands:,}", f"{won:+,}", rate, str(self.missed[name]) * missed])
         own = counted(self.scores[self.name][0])
-        return "\n".join([f"{own} played", *aligned(rows, "lrrr", ruled=True)])
+        return "\n".join([f"{own} played", *aligned(rows, "lrrrr", ruled=True)])

@@ -409,6 +409,8 @@ def test_a_hand_that_cannot_be_saved_is_complained_of_and_the_session_goes_on(ty
 # ---------------------------------------------------------------------- players of modules
 
 BOTS = """\
+import time
+
 seen = []
 
 class Learner:
@@ -426,6 +428,16 @@ class Learner:
 
 def wrong(view):
     return "raise 1"
+
+def later(view):
+    return view.legal.passive if view.info.number == 1 else "raise 1"
+
+def late(view):
+    raise TimeoutError
+
+def slow(view):
+    time.sleep(0.3)
+    return "fold"
 """
 
 
@@ -448,11 +460,51 @@ def test_players_who_learn_see_each_hand_as_their_seat_may(typed, bots):
     assert end == "end"
 
 
-def test_a_wrong_answer_of_a_player_names_it_and_the_hands_before_are_saved(typed, bots, tmp_path):
+def test_a_wrong_answer_of_a_player_does_not_end_the_session(typed, bots):
+    """The table checks or calls for the player, says so, and the score counts it."""
+    status, out, err, hands = typed(["fold"] * 9, f"{bots}:wrong", f"{bots}:late", "--seed", "1", "--hands", "3")
+    assert (status, err) == (0, "")
+    did = [event.kind for hand in hands for event in hand.events if hand.info.names.get(event.seat) == "wrong"]
+    assert {"check", "call"} & set(did)
+    assert out.count("  wrong gives an illegal answer, and the table acts\n") == sum(
+        kind in ("check", "call", "fold", "raise", "bet") for kind in did
+    )
+    assert "  late gives no answer in time, and the table acts\n  late " in out
+    assert re.search(r"^player +hands +net +bb/100 +missed$", out, re.MULTILINE)
+    assert re.search(r"^Hero +3 .* 0$", out, re.MULTILINE)
+
+
+@pytest.mark.parametrize("choice", ["fold", "raise"])
+def test_what_is_done_with_wrong_answers_can_be_chosen(typed, bots, tmp_path, choice):
     name = str(tmp_path / "hands.phhs")
+    lines = (
+        ["f"] * 9,
+        f"{bots}:later",
+        "caller",
+        "--seed",
+        "1",
+        "--hands",
+        "3",
+        "--on-illegal",
+        choice,
+        "--save",
+        name,
+    )
+    if choice == "fold":
+        _, _, _, hands = typed(*lines)
+        assert any(event.kind == "fold" and event.seat == 2 for hand in hands for event in hand.events)
+        return
     with pytest.raises(IllegalAction) as error:
-        typed(["f"] * 20, f"{bots}:wrong", "caller", "--seed", "1", "--save", name)
-    assert "'wrong' in seat 2" in error.value.__notes__[0]
+        typed(*lines)
+    assert "'later' in seat 2" in error.value.__notes__[0]
+    assert len(list(files.iterate(name))) == 1  # the hand before
+
+
+def test_a_time_limit_is_for_the_others(typed, bots):
+    lines = (["c"] * 9, f"{bots}:slow", "caller", "--seed", "1", "--hands", "1", "--time-limit", "0.05")
+    status, out, _, _ = typed(*lines)
+    assert status == 0
+    assert "  slow gives no answer in time, and the table acts\n" in out
 
 
 # ---------------------------------------------------------------------- arguments
