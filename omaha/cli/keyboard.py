@@ -8,6 +8,10 @@ import sys
 
 from omaha.base.texts import safe_text
 
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
+if TYPE_CHECKING:
+    from omaha.cli.interrupts import Interrupts
+
 __all__ = ["Keyboard"]
 
 LONGEST = 200
@@ -17,10 +21,12 @@ LONGEST = 200
 class Keyboard:
     """Reads standard input. If that is not a terminal, answers are printed, so that the output reads as on a terminal.
 
-    Bytes that are not text of the input's encoding become replacement signs.
+    Bytes that are not text of the input's encoding become replacement signs. Ctrl-C is let through while a person is
+    waited for.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, interrupts: Interrupts) -> None:
+        self.interrupts = interrupts
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
         self.is_terminal: bool = sys.stdin.isatty() and sys.stdout.isatty()
@@ -32,10 +38,10 @@ class Keyboard:
         :raises EOFError: at the end of the input.
         """
         print(prompt, end="", flush=True)
-        line = sys.stdin.readline(LONGEST)
-        more = line
-        while len(more) == LONGEST and not more.endswith("\n"):
-            more = sys.stdin.readline(LONGEST)
+        with self.interrupts.let_through():
+            line = more = sys.stdin.readline(LONGEST)
+            while len(more) == LONGEST and not more.endswith("\n"):
+                more = sys.stdin.readline(LONGEST)
         if not line:
             print()
             raise EOFError
@@ -52,20 +58,23 @@ class Keyboard:
 
     def key(self, seconds: float) -> str:
         """Return the key that is pressed on the terminal within this many seconds; empty text if there is none."""
-        if sys.platform == "win32":
-            return _windows_key(seconds)
-        import select
-        import termios
-        import tty
+        with self.interrupts.let_through():
+            return _windows_key(seconds) if sys.platform == "win32" else _posix_key(seconds)
 
-        terminal = sys.stdin.fileno()
-        before = termios.tcgetattr(terminal)
-        try:
-            tty.setcbreak(terminal, termios.TCSADRAIN)
-            ready, _, _ = select.select([terminal], [], [], seconds)
-            return os.read(terminal, 1).decode("ascii", "replace") if ready else ""
-        finally:
-            termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+
+def _posix_key(seconds: float) -> str:
+    import select
+    import termios
+    import tty
+
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    try:
+        tty.setcbreak(terminal, termios.TCSADRAIN)
+        ready, _, _ = select.select([terminal], [], [], seconds)
+        return os.read(terminal, 1).decode("ascii", "replace") if ready else ""
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
 def _windows_key(seconds: float) -> str:

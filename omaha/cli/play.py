@@ -81,6 +81,7 @@ def _name(text: str) -> str:
 def run(options: argparse.Namespace) -> int:
     """Play until the person leaves, print the score, and return the exit status."""
     from omaha.cli.handfile import HandFile
+    from omaha.cli.interrupts import Interrupts
     from omaha.cli.keyboard import Keyboard
     from omaha.cli.sessions import Session
     from omaha.display.labels import game_name
@@ -97,7 +98,7 @@ def run(options: argparse.Namespace) -> int:
         if notes := getattr(error, "__notes__", None):  # of a player who cannot be made
             options.parser.error("; ".join([str(error), *notes]))
         return complain(f"{options.save}: {error.strerror or error}")
-    except ValueError as error:
+    except (ValueError, TypeError) as error:
         options.parser.error(str(error))
     seed = "" if options.seed is None else f", seed {options.seed}"
     show(f"{game_name(rules)}, {len(players) + 1} players, stacks {stack:,}{seed}")
@@ -107,7 +108,7 @@ def run(options: argparse.Namespace) -> int:
         players,
         stack,
         file,
-        Keyboard(),
+        Keyboard(Interrupts()),
         on_illegal=options.on_illegal,
         time_limit=options.time_limit,
         delay=options.delay,
@@ -140,8 +141,8 @@ def _players(options: argparse.Namespace, rules: Rules) -> dict[str, Any]:
     """
     from secrets import randbits
 
-    from omaha.hand.player import fresh
-    from omaha.play.players import checked_players, distinct, name_of
+    from omaha.hand.player import checked_player, fresh, with_note
+    from omaha.play.players import distinct, name_of
 
     try:
         given = [playable(word) for word in options.players or FIELD]
@@ -153,9 +154,12 @@ def _players(options: argparse.Namespace, rules: Rules) -> dict[str, Any]:
     if seats > rules.max_seats:
         raise ValueError(f"{options.game} seats at most {rules.max_seats} players, not {seats}")
     seed = randbits(64) if options.seed is None else options.seed
-    others = checked_players([given[place % len(given)] for place in range(seats - 1)], seed)
+    others = [checked_player(given[place % len(given)], f"player {place + 1}") for place in range(seats - 1)]
     names = distinct([options.name, *[name_of(player, seat) for seat, player in enumerate(others, 2)]])[1:]
-    return {name: fresh(player, seed, place) for place, (name, player) in enumerate(zip(names, others, strict=True))}
+    return {
+        name: with_note(name, "the factory", fresh, player, seed, place)
+        for place, (name, player) in enumerate(zip(names, others, strict=True))
+    }
 
 
 def _table(

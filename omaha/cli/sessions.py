@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from time import sleep
 
 from omaha.base.tables import aligned
-from omaha.cli.interrupts import Interrupts
 from omaha.cli.person import Person, QuitError
 from omaha.cli.terminal import complain, counted, show
 from omaha.display.text import text
@@ -42,7 +41,7 @@ class Session:
     - `players`: all others by name.
     - `stack`: chips that are bought by whoever has none left.
     - `file`: takes the hands; None keeps none.
-    - `keyboard`: where the person types.
+    - `keyboard`: where the person types. Its `interrupts` let Ctrl-C through while a player is waited for.
     - `on_illegal`: what is done with answers of the others that cannot be taken, as in `match`.
     - `time_limit`: seconds for each answer of the others.
     - `delay`: seconds before each action of the others, on a terminal.
@@ -73,13 +72,13 @@ class Session:
         self.stack = stack
         self.file = file
         self.keyboard = keyboard
+        self.interrupts = keyboard.interrupts
         self.delay = delay if keyboard.is_terminal else 0
         desk = {
             "last": self._last, "score": self._score, "buy": self._buy,
             "out": self._out, "in": self._in, "post": self._post,
         }  # fmt: skip
         self.person = Person(keyboard, desk, delay, confirm)
-        self.interrupts = Interrupts()
         self.scores = dict.fromkeys((name, *players), (0, 0))
         """Hands and chips won, by name."""
         self.missed = dict.fromkeys(self.scores, 0)
@@ -96,7 +95,9 @@ class Session:
 
     def _played(self, hands: int | None) -> int:
         status = 0
-        self._call("begin")
+        stacks = {seat: self.stack for seat, _ in enumerate(self.scores, 1)}
+        for name in self.players:
+            self._tell(name, "begin", Opening(self.table.rules, stacks, tuple(self.scores), name))
         try:
             while hands is None or self.table.hands < hands:
                 self._between()
@@ -109,10 +110,11 @@ class Session:
         try:
             self._leave()
         except KeyboardInterrupt:
-            complain(f"hand {self.table.hands} was not played to its end, and is neither counted nor saved")
+            complain("the last hand was not played to its end, and is neither counted nor saved")
             status = INTERRUPTED
-        self._call("end")
         show(f"\n{self._score('')}")
+        for name in self.players:
+            self._tell(name, "end")
         return status or int(self._failed)
 
     # ------------------------------------------------------------------ a hand
@@ -126,7 +128,7 @@ class Session:
             return
         self.person.begin()
         if self._seat_in(hand) is not None:
-            show(f"\nHand {self.table.hands}, button: {self._named(hand, hand.button)}")
+            show(f"\nHand {hand.info and hand.info.number}, button: {self._named(hand, hand.button)}")
         self._play_on(hand)
 
     def _play_on(self, hand: Hand) -> None:
@@ -140,7 +142,7 @@ class Session:
                     with self.interrupts.let_through():
                         sleep(self.delay)
             if actor == self.name:
-                ask(hand, self._interruptible(self.person))
+                ask(hand, self.person)
             elif miss := ask(hand, self._interruptible(self.deciders[actor]), self.on_illegal):
                 self.missed[actor] += 1
                 show(f"  {actor} {MISSES[miss]}, and the table acts", ())
@@ -174,9 +176,8 @@ class Session:
                 self._failed = True
                 complain(f"{self.file.name}: {error.strerror or error}")
         for seat in hand.seats:
-            see = getattr(self.players.get(self._named(hand, seat)), "see", None)
-            if see is not None:
-                with_note(self._named(hand, seat), f"see, after hand {self.table.hands},", see, hand.view(seat))
+            name = self._named(hand, seat)
+            self._tell(name, "see", hand.view(seat))
 
     def _leave(self) -> None:
         """End a hand that is being played without the person, whose cards are folded at their turn (R91)."""
@@ -187,14 +188,12 @@ class Session:
         self.table.leave(self.name)
         self._play_on(hand)
 
-    def _call(self, hook: str) -> None:
-        """Call `begin` or `end` of the players who have it."""
-        stacks = {seat: self.stack for seat, _ in enumerate(self.scores, 1)}
-        for name, player in self.players.items():
-            function = getattr(player, hook, None)
-            if function is not None:
-                opening = Opening(self.table.rules, stacks, tuple(self.scores), name)
-                with_note(name, hook, function, *[opening] * (hook == "begin"))
+    def _tell(self, name: str, hook: str, *what: object) -> None:
+        """Call the hook of a player who has it; the person has none."""
+        function = getattr(self.players.get(name), hook, None)
+        if function is not None:
+            with self.interrupts.let_through():
+                with_note(name, f"{hook}, after {counted(self.table.hands)},", function, *what)
 
     def _seat_in(self, hand: Hand) -> int | None:
         """Return the seat of the person in a hand; None if they were not dealt in."""
@@ -214,9 +213,7 @@ class Session:
                 self.table.add_chips(name, self.stack)
                 show(f"\n{name} buys {self.stack:,}")
         while question := self._question():
-            with self.interrupts.let_through():
-                is_enter = self.person.rest(question)
-            if is_enter:
+            if self.person.rest(question):
                 if not self.table.stack_of(self.name):
                     self.table.add_chips(self.name, self.stack)
                 self._why_not = ""

@@ -197,7 +197,7 @@ def test_a_second_ctrl_c_does_not_wait_for_players_who_think(terminal, tmp_path)
         here.type("\x03")
         status, text = here.ended()
     assert status == 130
-    assert "hand 1 was not played to its end, and is neither counted nor saved" in text
+    assert "the last hand was not played to its end, and is neither counted nor saved" in text
     assert "0 hands played" in text
 
 
