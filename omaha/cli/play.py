@@ -169,7 +169,7 @@ def _table(
     from omaha.hand.info import Info
     from omaha.table.table import Table
 
-    info = Info(number=1 if file is None else file.next_number)
+    info = Info(number=1 if file is None else file.next_number, fields={"hero": 1})
     table = Table(rules, len(players) + 1, options.seed, info=info)
     for name in (options.name, *players):
         table.sit(name, chips=stack)

@@ -11,6 +11,7 @@ import pytest
 
 from omaha import Hand, IllegalAction, View
 from omaha.cli.person import Person
+from omaha.hand.seen import hero_seat
 from omaha.notation import files
 from support.sizes import sizes
 from support.typed import cards_in, play
@@ -159,6 +160,7 @@ def test_the_saved_hands_hide_what_the_person_did_not_see(typed, tmp_path):
     hidden = 0
     for one, hand in zip(saved, hands, strict=True):
         assert one.result.net == hand.result.net
+        assert hero_seat(one) == 1  # other commands show the person's cards without being told whose
         assert [e[:4] for e in one.events if e.kind != "holes"] == [e[:4] for e in hand.events if e.kind != "holes"]
         for seat, cards in one.holes.items():
             known = seat == 1 or any(event.kind == "show" and event.seat == seat for event in hand.events)
