@@ -41,7 +41,9 @@ in  post      come back, on the big blind or at once with a post
 q             quit; also Ctrl-D and Ctrl-C"""
 SHORT = {"h": "?", "help": "?", "l": "last", "q": "quit", "exit": "quit", "e": "equity", "o": "odds", "w": "beats"}
 """Other words for commands."""
-TAKEN_BACK = "taken back"
+BACK = ("u", "U", "\b", "\x7f")
+"""Keys that take an action back: u and Backspace."""
+CTRL_D = "\x04"
 
 
 class QuitError(Exception):
@@ -172,8 +174,10 @@ class Person:
         print(f"{action} (u takes it back)", end="", flush=True)
         key = self.keyboard.key(self.delay)
         print()
-        return key not in ("u", "U") or self._taken_back()
+        if key == CTRL_D:
+            raise EOFError
+        return key not in BACK or self._taken_back()
 
     def _taken_back(self) -> bool:
-        show(TAKEN_BACK)
+        show("taken back")
         return False

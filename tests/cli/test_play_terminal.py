@@ -95,12 +95,13 @@ def test_ten_players_and_six_cards_fit_the_screen(terminal):
         assert not any(line.startswith("?? ") or line.endswith(("??  ??", "to a")) for line in lines)
 
 
-def test_a_key_takes_an_action_back_before_the_others_see_it(terminal, tmp_path):
+@pytest.mark.parametrize("key", ["u", "\x7f"], ids=["u", "Backspace"])
+def test_a_key_takes_an_action_back_before_the_others_see_it(terminal, tmp_path, key):
     with terminal(*SLOW, "--save", "hands.phhs") as here:
         here.until("help (?)\n> ")  # the first to act: nobody pauses before
         here.type("f\r")
         here.until("fold (u takes it back)")
-        here.type("u")
+        here.type(key)
         assert "folds" not in here.until("taken back\n")
         here.until("help (?)\n> ")
         here.type("q\r")
@@ -108,6 +109,18 @@ def test_a_key_takes_an_action_back_before_the_others_see_it(terminal, tmp_path)
     assert [event.note for event in saved(tmp_path)[0].events if event.kind == "fold" and event.seat == 1] == [
         "sitting out"
     ]
+
+
+@pytest.mark.parametrize(("key", "status"), [("\x03", 130), ("\x04", 0)])
+def test_who_leaves_before_an_action_is_confirmed_has_not_done_it(terminal, tmp_path, key, status):
+    with terminal(*SLOW, "--save", "hands.phhs") as here:
+        here.until("help (?)\n> ")
+        here.type("r pot\r")
+        here.until("raise to 7 (u takes it back)")
+        here.type(key)
+        assert here.ended()[0] == status
+    did = [event.kind for event in saved(tmp_path)[0].events if event.seat == 1 and event.kind in ("raise", "fold")]
+    assert did == ["fold"]
 
 
 def test_another_key_confirms_an_action_at_once(terminal, tmp_path):
