@@ -56,13 +56,13 @@ class Keyboard:
 
             termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
-    def key(self, seconds: float) -> str:
+    def key(self, prompt: str, seconds: float) -> str:
         """Return the key that is pressed on the terminal within this many seconds; empty text if there is none."""
         with self.interrupts.let_through():
-            return _windows_key(seconds) if sys.platform == "win32" else _posix_key(seconds)
+            return _windows_key(prompt, seconds) if sys.platform == "win32" else _posix_key(prompt, seconds)
 
 
-def _posix_key(seconds: float) -> str:
+def _posix_key(prompt: str, seconds: float) -> str:
     import select
     import termios
     import tty
@@ -71,18 +71,20 @@ def _posix_key(seconds: float) -> str:
     before = termios.tcgetattr(terminal)
     try:
         tty.setcbreak(terminal, termios.TCSADRAIN)
+        print(prompt, end="", flush=True)
         ready, _, _ = select.select([terminal], [], [], seconds)
         return os.read(terminal, 1).decode("ascii", "replace") if ready else ""
     finally:
         termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
-def _windows_key(seconds: float) -> str:
+def _windows_key(prompt: str, seconds: float) -> str:
     if sys.platform != "win32":
         return ""
     import msvcrt
     import time
 
+    print(prompt, end="", flush=True)
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if msvcrt.kbhit():

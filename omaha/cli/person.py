@@ -171,8 +171,7 @@ class Person:
             return True
         if not self.keyboard.is_terminal or not self.delay:
             return True
-        print(f"{action} (u takes it back)", end="", flush=True)
-        key = self.keyboard.key(self.delay)
+        key = self.keyboard.key(f"{action} (u takes it back)", self.delay)
         print()
         if key == CTRL_D:
             raise EOFError

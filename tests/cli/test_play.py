@@ -573,6 +573,11 @@ def test_the_help_says_that_players_of_modules_run_code(typed):
     assert "This runs the code of the module" in " ".join(out.split())
 
 
+def test_a_closed_input_is_said(run, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    assert run("play") == (1, "", "omaha: standard input is closed\n")
+
+
 def test_bytes_that_are_no_text_are_a_slip(typed):
     status, out, err, (hand,) = typed(b"\xff\xfe\nc\x00\nf\n", *THREE, "--hands", "1")
     assert (status, err) == (0, "")

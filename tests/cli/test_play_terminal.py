@@ -63,7 +63,12 @@ def test_a_hand_on_the_screen(terminal, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
+    ("environment", "coloured"),
+    [
+        pytest.param({}, True, marks=pytest.mark.slow),
+        ({"NO_COLOR": "1"}, False),
+        pytest.param({"TERM": "dumb"}, False, marks=pytest.mark.slow),
+    ],
 )
 def test_colours_only_where_they_are_wanted(terminal, environment, coloured):
     pytest.importorskip("rich")
@@ -79,6 +84,7 @@ def test_colours_only_where_they_are_wanted(terminal, environment, coloured):
             assert not re.search(rb"\x1b\[[\d;]*3\d", here.received)
 
 
+@pytest.mark.slow
 def test_ten_players_and_six_cards_fit_the_screen(terminal):
     """What is above the prompt: the whole table, from the game to the last seat."""
     names = ["--name", "A player of 20 signs", "--seats", "7", "--game", "plo68", "--stakes", "100000/200000"]
@@ -95,7 +101,7 @@ def test_ten_players_and_six_cards_fit_the_screen(terminal):
         assert not any(line.startswith("?? ") or line.endswith(("??  ??", "to a")) for line in lines)
 
 
-@pytest.mark.parametrize("key", ["u", "\x7f"], ids=["u", "Backspace"])
+@pytest.mark.parametrize("key", ["u", pytest.param("\x7f", marks=pytest.mark.slow)], ids=["u", "Backspace"])
 def test_a_key_takes_an_action_back_before_the_others_see_it(terminal, tmp_path, key):
     with terminal(*SLOW, "--save", "hands.phhs") as here:
         here.until("help (?)\n> ")  # the first to act: nobody pauses before
@@ -111,6 +117,7 @@ def test_a_key_takes_an_action_back_before_the_others_see_it(terminal, tmp_path,
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "status"), [("\x03", 130), ("\x04", 0)])
 def test_who_leaves_before_an_action_is_confirmed_has_not_done_it(terminal, tmp_path, key, status):
     with terminal(*SLOW, "--save", "hands.phhs") as here:
@@ -123,6 +130,7 @@ def test_who_leaves_before_an_action_is_confirmed_has_not_done_it(terminal, tmp_
     assert did == ["fold"]
 
 
+@pytest.mark.slow
 def test_another_key_confirms_an_action_at_once(terminal, tmp_path):
     with terminal(*SLOW, "--save", "hands.phhs") as here:
         here.until("help (?)\n> ")
@@ -140,6 +148,7 @@ def test_another_key_confirms_an_action_at_once(terminal, tmp_path):
     ]
 
 
+@pytest.mark.slow
 def test_an_action_stands_after_the_delay(terminal):
     with terminal(*THREE, "0.1") as here:
         here.until("help (?)\n> ")
@@ -150,7 +159,7 @@ def test_an_action_stands_after_the_delay(terminal):
         here.until("there is nothing to take back")
 
 
-@pytest.mark.parametrize(("key", "status"), [("\x03", 130), ("\x04", 0)])
+@pytest.mark.parametrize(("key", "status"), [("\x03", 130), pytest.param("\x04", 0, marks=pytest.mark.slow)])
 def test_ctrl_c_and_ctrl_d_fold_and_end_the_session(terminal, tmp_path, key, status):
     with terminal(*FAST, "--save", "hands.phhs") as here:
         here.until("help (?)\n> ")
@@ -177,7 +186,7 @@ def test_what_was_typed_before_the_question_is_no_answer(terminal, tmp_path):
         assert here.ended()[0] == 130
 
 
-@pytest.mark.parametrize(("name", "status"), [("SIGTERM", 143), ("SIGHUP", 129)])
+@pytest.mark.parametrize(("name", "status"), [("SIGTERM", 143), pytest.param("SIGHUP", 129, marks=pytest.mark.slow)])
 def test_a_signal_that_ends_the_command_leaves_the_hands_before(tmp_path, name, status):
     command = [sys.executable, "-P", "-m", "omaha", *FAST, "--save", str(tmp_path / "hands.phhs")]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -214,6 +223,7 @@ def test_a_second_ctrl_c_does_not_wait_for_players_who_think(terminal, tmp_path)
     assert "0 hands played" in text
 
 
+@pytest.mark.slow
 def test_a_pipe_plays_without_pauses_and_without_colours(tmp_path):
     done = subprocess.run(
         [sys.executable, "-P", "-m", "omaha", *THREE, "1000", "--hands", "5"],
@@ -228,9 +238,3 @@ def test_a_pipe_plays_without_pauses_and_without_colours(tmp_path):
     assert "5 hands played" in done.stdout
     assert cards_in(done.stdout)
     assert max(map(len, done.stdout.split("\n"))) <= 80
-
-
-def test_a_closed_input_is_said():
-    code = "import sys; sys.stdin = None; from omaha import cli; sys.exit(cli.main(['play']))"
-    done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, timeout=60, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", "omaha: standard input is closed\n")
