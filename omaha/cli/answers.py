@@ -121,7 +121,8 @@ def _raise(size: str, view: View) -> Action:
     if percent is not None:
         if view.rules.limit == "fixed":
             raise ValueError(f"{_verb(view)} {_span(view)}: in fixed limit all bets have one size")
-        return Action("raise", max(low, min(high, _part_of_pot(view, percent))))
+        total = view.pot_raise_to if size == "pot" else _part_of_pot(view, percent)
+        return Action("raise", max(low, min(high, total or 0)))
     chips = size.replace(",", "")
     if not (chips.isascii() and chips.isdigit() and len(chips) < 400):  # int() refuses thousands of digits
         what = f", not {size[:40]!r}" if size else ": name the total"
