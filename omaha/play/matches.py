@@ -18,7 +18,7 @@ from omaha.base.workers import in_order
 from omaha.cards import Deck
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
-from omaha.hand.player import Made, fresh, has_hooks, printable
+from omaha.hand.player import Made, printable
 from omaha.hand.turns import ON_ILLEGAL, ask, checked_time_limit
 from omaha.play.blocks import BLOCK, Job, Played, play_block, play_pickled, played
 from omaha.play.confidence import excludes_zero
@@ -160,7 +160,7 @@ def prepared(
 ) -> Run:
     """Return a match that can be played: every argument, which are those of `match`, is checked."""
     seed = integer(seed, "seed", 0, 2**64 - 1)
-    cast = checked_players(players, seed)
+    cast, learns = checked_players(players, seed)
     setting = checked_setting(cast, rules, stacks, seats, button, duplicate, corrections, names, on_illegal, time_limit)
     line_ups = comb(len(cast), setting.seats)
     hands = integer(hands, "hands", 1)
@@ -174,7 +174,6 @@ def prepared(
             raise TypeError(f"{name} must be callable, not {function!r}")
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise TypeError(f"executor must be an Executor, not {executor!r}")
-    learns = any(has_hooks(fresh(player, seed, place)) for place, player in enumerate(cast))
     job = Job(
         cast,
         setting.names,

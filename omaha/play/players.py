@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from omaha.hand.player import Made, Opening, checked_player, fresh, made
+from omaha.hand.player import Made, Opening, checked_player, fresh, has_hooks, made
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
@@ -16,8 +16,10 @@ LONGEST_NAME = 30
 """Signs of a name that is made of a player's `repr`."""
 
 
-def checked_players(players: object, seed: int) -> tuple[Player | Made, ...]:
-    """Return the players as they are played: callables, and factories for names and classes.
+def checked_players(players: object, seed: int) -> tuple[tuple[Player | Made, ...], bool]:
+    """Return the players as they are played, callables and factories, and whether one of them learns.
+
+    Each factory is called once, to see that it makes a player.
 
     :raises TypeError: if they are not a sequence, or one of them is neither callable nor a name.
     :raises ValueError: if a name is not known.
@@ -25,13 +27,14 @@ def checked_players(players: object, seed: int) -> tuple[Player | Made, ...]:
     if isinstance(players, (str, Mapping)) or not isinstance(players, Iterable):
         raise TypeError(f"players must be a sequence of callables and names, not {players!r}")
     found = [checked_player(player, f"player {number}") for number, player in enumerate(players, 1)]
+    learns = False
     for i, one in enumerate(found):
         try:
-            fresh(one, seed, i)
+            learns |= has_hooks(fresh(one, seed, i))
         except Exception as error:
             error.add_note(f"player {i + 1} of the match could not be made")
             raise
-    return tuple(found)
+    return tuple(found), learns
 
 
 def seated_players(players: Iterable[Player]) -> dict[int, Player]:

@@ -10,7 +10,7 @@ import os
 import select
 import shlex
 import signal
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -355,9 +355,8 @@ def _answer(line: bytes) -> tuple[str, int | None]:
 def _complaint(view: View, answer: str) -> str | None:
     """Return what is wrong with an answer; None if nothing is."""
     if answer.strip().lower() in ALL_IN:
-        legal, stack = view.legal, view.stack
-        allowed = stack in (legal.call, (legal.max_raise_to or 0) - view.bets[view.seat])
-        return None if allowed else f"not legal: {view.legal}"
+        most, stack = view.legal.max_raise_to or 0, view.stack
+        return None if stack in (view.legal.call, most - view.bets[view.seat]) else f"not legal: {view.legal}"
     try:
         action = Action.parse(answer)
     except ValueError as error:
@@ -365,8 +364,8 @@ def _complaint(view: View, answer: str) -> str | None:
     due = view.due
     if due is not None and due.kind == "show":
         return None if action.kind in ("show", "muck") else "not legal: show, muck"
-    legal: Container[Action] = view.legal
-    return None if action in legal else f"not legal: {view.legal}"
+    legal = action in view.legal  # type: ignore[comparison-overlap]  # it knows actions
+    return None if legal else f"not legal: {view.legal}"
 
 
 class Link:
