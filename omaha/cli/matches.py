@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from omaha.rules import Rules
 
 __all__ = [
-    "GAMES", "OUTPUT", "PLAYERS", "add_answers", "add_game", "add_playing", "play_and_print", "playable", "rules_of",
-    "saved_format", "seconds",
+    "GAMES", "OUTPUT", "PLAYERS", "add_answers", "add_game", "add_playing", "error_of_player", "play_and_print",
+    "playable", "rules_of", "saved_format", "seconds",
 ]  # fmt: skip
 
 GAMES = """\
@@ -152,6 +152,13 @@ def _program(command: str) -> Any:
     return made(partial(Program, words), command_name(words))
 
 
+def error_of_player(error: OSError) -> str:
+    """Return what an error of a player's program says, and which player that is; empty text if it is another error."""
+    notes = getattr(error, "__notes__", ())
+    why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+    return "; ".join([why, *notes]) if notes else ""
+
+
 def _imported(module: str, word: str) -> Any:
     """Import a module; the folder in which the command runs is looked through, too."""
     from importlib import import_module
@@ -214,9 +221,8 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
             executor = stack.enter_context(_processes(options.processes))
             found, status = _played(options, players, rules, title, after, report, executor, more)
     except OSError as error:
-        notes = getattr(error, "__notes__", None)
-        if notes:  # of a player
-            return complain("; ".join([str(error), *notes]))
+        if why := error_of_player(error):
+            return complain(why)
         kept = options.save or options.resume
         if kept is None or isinstance(error, BrokenPipeError):
             raise  # of standard output
@@ -260,11 +266,9 @@ def _played(
     except (ValueError, TypeError) as error:
         options.parser.error(str(error))
     except OSError as error:
-        notes = getattr(error, "__notes__", None)
-        if not notes:
-            raise  # of a file
-        why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
-        options.parser.error("; ".join([why, *notes]))  # a program that does not start
+        if why := error_of_player(error):  # a program that does not start
+            options.parser.error(why)
+        raise  # of a file
     if "-" not in (options.json, options.csv):
         show(f"{title}\n")
     try:

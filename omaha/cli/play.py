@@ -7,7 +7,17 @@ import sys
 from argparse import ArgumentTypeError
 
 from omaha.cli.arguments import whole
-from omaha.cli.matches import GAMES, PLAYERS, add_answers, add_game, playable, rules_of, saved_format, seconds
+from omaha.cli.matches import (
+    GAMES,
+    PLAYERS,
+    add_answers,
+    add_game,
+    error_of_player,
+    playable,
+    rules_of,
+    saved_format,
+    seconds,
+)
 from omaha.cli.terminal import complain, show
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -95,8 +105,8 @@ def run(options: argparse.Namespace) -> int:
         file = None if target is None else HandFile(options.save, target)
         table = _table(options, rules, stack, players, file)
     except OSError as error:
-        if notes := getattr(error, "__notes__", None):  # of a player who cannot be made
-            options.parser.error("; ".join([str(error), *notes]))
+        if why := error_of_player(error):  # a program that does not start
+            options.parser.error(why)
         return complain(f"{options.save}: {error.strerror or error}")
     except (ValueError, TypeError) as error:
         options.parser.error(str(error))
@@ -117,10 +127,9 @@ def run(options: argparse.Namespace) -> int:
     try:
         return session.play(options.hands)
     except OSError as error:
-        notes = getattr(error, "__notes__", None)
-        if not notes:
-            raise  # of standard output
-        return complain("; ".join([str(error), *notes]))  # of a player whose program has failed
+        if why := error_of_player(error):
+            return complain(why)
+        raise  # of standard output
 
 
 def _stakes(options: argparse.Namespace) -> tuple[Rules, int]:

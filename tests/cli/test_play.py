@@ -1,10 +1,13 @@
 """`omaha play` by a script of answers: hands, hidden cards, slips, undo, chips, sitting out, files, wrong arguments."""
 
+import json
 import os
 import random
 import re
+import shlex
 import signal
 import sys
+import time
 from itertools import pairwise
 
 import pytest
@@ -13,6 +16,7 @@ from omaha import Hand, IllegalAction, View
 from omaha.cli.person import Person
 from omaha.hand.seen import hero_seat
 from omaha.notation import files
+from support.programs import kept, program
 from support.sizes import sizes
 from support.typed import cards_in, play
 
@@ -509,6 +513,45 @@ def test_a_time_limit_is_for_the_others(typed, bots):
     assert "  slow gives no answer in time, and the table acts\n" in out
 
 
+def exec_of(words):
+    return f"exec:{shlex.join(words)}"
+
+
+def test_a_program_in_another_process_plays(typed, tmp_path):
+    """It gets the views of its own seat, and nothing of the person's cards."""
+    sent = tmp_path / "sent"
+    learner = program(every=kept(sent), hello='say({"type": "ready", "learns": True})')
+    status, out, err, (hand,) = typed(["c"] * 9, exec_of(learner), "caller", "--seed", "1", "--hands", "1")
+    assert (status, err) == (0, "")
+    assert "missed" not in out
+    ends = time.monotonic() + 30
+    while '"end"' not in sent.read_text() and time.monotonic() < ends:  # it may still read what it was sent
+        time.sleep(0.01)
+    messages = [json.loads(line) for line in sent.read_text().splitlines()]
+    assert [message["type"] for message in messages if message["type"] != "act"] == ["hello", "begin", "see", "end"]
+    shown = {str(card) for event in hand.events if event.kind == "show" for card in event.cards}
+    own = {str(card) for card in hand.holes[1]} - shown
+    assert not any(card in sent.read_text() for card in own)
+
+
+def test_a_program_that_ends_does_not_end_the_session(typed):
+    command = exec_of(program(act="sys.exit(1)"))
+    status, out, err, _ = typed(["c"] * 9, command, "caller", "--seed", "1", "--hands", "1")
+    assert (status, err) == (0, "")
+    assert " has lost the connection, and the table acts\n" in out
+    status, out, err, _ = typed(["c"] * 9, command, "caller", "--seed", "1", "--hands", "1", "--on-illegal", "raise")
+    assert status == 1
+    assert err.startswith("omaha: ")
+    assert err.count("\n") == 1
+
+
+def test_a_program_that_does_not_start_is_one_line(typed):
+    status, out, err, hands = typed([], "exec:/no/such/program", "caller")
+    assert (status, out, hands) == (2, "", [])
+    assert err.startswith("omaha play: /no/such/program: No such file or directory; ")
+    assert err.count("\n") == 1
+
+
 # ---------------------------------------------------------------------- arguments
 
 
@@ -571,6 +614,7 @@ def test_the_help_says_that_players_of_modules_run_code(typed):
     status, out, _, _ = typed([], "--help")
     assert status == 0
     assert "This runs the code of the module" in " ".join(out.split())
+    assert "This runs the program, without a shell" in " ".join(out.split())
 
 
 def test_a_closed_input_is_said(run, monkeypatch):
