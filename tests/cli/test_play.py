@@ -104,7 +104,7 @@ def seen_in(hand, seat=None):
     return {str(card) for card in (*own, *hand.board, *shown)}
 
 
-@sizes(fast=15, slow=200)
+@sizes(fast=15, slow=120)
 def test_nothing_that_is_printed_names_a_card_that_the_person_has_not_seen(typed, size):
     """Whatever is typed, all cards from one deal to the next are those of this hand or, if it is asked for, the last.
 

@@ -125,7 +125,7 @@ def test_what_is_not_legal(text, words):
     assert len(str(error.value)) < 120
 
 
-@tries(SEEDS, fast=60, slow=1500)
+@tries(SEEDS, fast=60, slow=600)
 def test_every_legal_action_can_be_typed_and_nothing_else(seed):
     hand, view = some_view(seed)
     legal = view.legal
@@ -177,7 +177,7 @@ VIEWS = [some_view(seed)[1] for seed in range(20)]
 
 
 @tries(
-    st.text(max_size=30) | st.text("frbck x0159%,-almintpoth", max_size=12), st.sampled_from(VIEWS), fast=150, slow=3000
+    st.text(max_size=30) | st.text("frbck x0159%,-almintpoth", max_size=12), st.sampled_from(VIEWS), fast=150, slow=2000
 )
 def test_any_text_is_an_action_or_a_slip(text, view):
     with suppress(ValueError):

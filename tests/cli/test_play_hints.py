@@ -103,7 +103,7 @@ def listed(text, half):
     return {name: int(count) for name, count in rows}, int(found[1]), int(found[2])
 
 
-@tries(st.integers(0, 2**48), fast=10, slow=250)
+@tries(st.integers(0, 2**48), fast=10, slow=80)
 def test_what_beats_a_hand_is_what_every_two_cards_make(seed):
     rng = random.Random(seed)
     cards = rng.sample(CARDS, 11)
@@ -148,7 +148,7 @@ def test_before_the_flop_hands_of_four_cards_are_ranked():
 # ---------------------------------------------------------------------- hidden cards, and the terminal
 
 
-@tries(st.integers(0, 2**48), fast=5, slow=60)
+@tries(st.integers(0, 2**48), fast=5, slow=30)
 def test_hints_are_the_same_for_all_hands_that_the_seat_cannot_distinguish(seed):
     rng = random.Random(seed)
     hand = Hand(Rules.game(rng.choice(["plo8", "nlo", "plo6"]), "50/100"), [9000] * 3, deck=Deck(seed=seed))
@@ -162,7 +162,7 @@ def test_hints_are_the_same_for_all_hands_that_the_seat_cannot_distinguish(seed)
         assert hint(view) == hint(other)
 
 
-@tries(st.integers(0, 2**48), fast=8, slow=150)
+@tries(st.integers(0, 2**48), fast=8, slow=50)
 def test_all_three_hints_fit_a_terminal(seed):
     """80 columns, and 24 lines with what is legal and the prompt."""
     rng = random.Random(seed)
