@@ -61,6 +61,26 @@ def test_imports_run_one_way(file):
             assert room_of(other) in above, f"{module} imports {other}"
 
 
+def test_rooms_further_down_are_reached_by_known_doors():
+    """A module whose name is not written out in the call: faces, pictures, built-in players, formats, code of users."""
+    doors = {}
+    for file in FILES:
+        for node in ast.walk(ast.parse(file.read_text())):
+            match node:
+                case ast.Call(args=[ast.Constant(), *_]):
+                    pass
+                case ast.Call(args=[name, *_]) if "import_module" in ast.unparse(node.func):
+                    doors.setdefault(file.relative_to(PACKAGE).as_posix(), set()).add(ast.unparse(name))
+    assert doors == {
+        "base/faces.py": {"package", "homes[name]", "paths[name]"},
+        "base/moved.py": {"home"},
+        "base/records.py": {"f'omaha.display.{module}'"},
+        "cli/matches.py": {"module"},
+        "hand/player.py": {"BUILT_IN"},
+        "notation/formats.py": {"f'omaha.notation.{name}'"},
+    }
+
+
 def circles(arrows):
     """The sets of files that can be reached from one another, of two files or more."""
     reached = {}
