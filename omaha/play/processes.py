@@ -64,8 +64,8 @@ class Program:
 
     - `command`: the program and its arguments, as a list or as text that is split as a shell would. No shell runs it.
     - `name`: what the player is called; None: the command without folders.
-    - `seed`: sent to the program for its random numbers, if not None. `match` gives one to `made(partial(Program,
-      command))`.
+    - `seed`: if not None, the program is sent a number for its random numbers. It follows from the seed and does not
+      show it, because the seed of a match gives its cards. `match` gives one to `made(partial(Program, command))`.
     - `time_limit`: seconds for each answer; None: those of the match, or any time. A late answer is dropped.
     - `start_limit`: seconds in which the program must be ready; None: any time.
     - `log`: a file to which its standard error is added; None: it goes where that of this process goes.
@@ -123,7 +123,7 @@ class Program:
         self.__name__ = name or command_name(words)
         self._hello = {"type": "hello", "version": VERSION, "software": f"omaha {__version__}"}
         if seed is not None:
-            self._hello["seed"] = seed
+            self._hello["seed"] = _number_of(seed)
         self._limit = time_limit
         self._start_limit = start_limit
         self._log = log
@@ -279,6 +279,13 @@ def _again(*parts: Any) -> Program:
     player = object.__new__(Program)
     player._set(*parts)
     return player
+
+
+def _number_of(seed: int) -> int:
+    """Return the number that a program is sent instead of a seed, by which it would know the cards of a match."""
+    from hashlib import sha256
+
+    return int.from_bytes(sha256(b"player %d" % seed).digest()[:6])  # exact in every language's numbers
 
 
 def command_name(words: Sequence[str]) -> str:
@@ -472,7 +479,7 @@ class Link:
             process.wait()
         for thread in (self._reader, self._writer):
             if thread is not None:
-                thread.join(GRACE)
+                thread.join(1.0)  # longer only if something in another session holds the pipe
 
 
 def _how_ended(code: int) -> str:

@@ -170,6 +170,24 @@ def test_the_help_says_what_runs_code(run):
         assert "This runs the program, without a shell." in out
 
 
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signal")
+@pytest.mark.slow
+def test_ctrl_c_while_a_program_thinks_ends_both(tmp_path):
+    file = tmp_path / "pid"
+    bot = command(f"open({str(file)!r}, 'w').write(str(os.getpid())); time.sleep(600)")
+    words = [sys.executable, "-P", "-m", "omaha", "match", bot, "caller", *FEW]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        deadline = time.monotonic() + 60
+        while not (file.exists() and file.read_text()) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "interrupted after 0 of 30 sets" in err
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(file.read_text()), 0)
+
+
 @pytest.mark.slow
 def test_a_program_plays_in_each_process(run):
     bot = command("say(passive(view))")

@@ -105,7 +105,7 @@ def test_a_program_is_sent_what_its_seat_sees(tmp_path):
 
         simulate([player, caller, passive], PLO8, hands=10, seed=3)
     hello, *asked, end = messages(file)
-    assert (hello["type"], hello["version"], hello["seed"]) == ("hello", 1, 2**64 - 1)
+    assert (hello["type"], hello["version"]) == ("hello", 1)
     assert hello["software"].startswith("omaha ")
     assert end == {"type": "end"}
     assert [message["id"] for message in asked] == list(range(1, len(views) + 1))
@@ -143,6 +143,19 @@ def test_a_program_that_learns_is_told_of_the_match_and_of_every_hand(tmp_path):
         if player["name"] == "learner"
     ]
     assert sum(nets) == m.scores[0].net
+
+
+def test_a_program_cannot_tell_the_cards_from_the_number_that_it_is_sent(tmp_path):
+    """It follows from the seed, and is not the seed, from which the decks of a match are dealt."""
+    numbers = []
+    for seed in (1, 2, 2**64 - 1, 1):
+        file = tmp_path / str(len(numbers))
+        Program(program(every=kept(file)), seed=seed).close()
+        numbers.append(messages(file)[0]["seed"])
+        assert numbers[-1] != seed
+        assert 0 <= numbers[-1] < 2**48
+    assert numbers[0] == numbers[3]
+    assert len(set(numbers)) == 3
 
 
 def test_a_program_that_does_not_learn_has_no_hooks():
@@ -246,11 +259,11 @@ def test_show_and_muck_are_answers_when_a_hand_is_to_be_shown(tmp_path):
 
 
 def test_lines_that_nobody_asked_for_are_dropped():
-    act = "say('fold'); say('raise 9'); say('all-in'); time.sleep(0.01)"
+    act = "say('fold' + chr(10) + 'raise 9' + chr(10) + 'all-in')"
     with Program(program(act=act)) as one:
         for _ in range(3):
             assert one(view()) == "fold"
-            time.sleep(0.03)
+            time.sleep(0.1)
 
 
 # ---------------------------------------------------------------------------------------------------- start
@@ -271,10 +284,10 @@ def test_lines_that_nobody_asked_for_are_dropped():
     ],
 )
 def test_a_program_that_does_not_start_is_an_error_at_once(command, error, why):
-    threads = threading.active_count()
+    threads = set(threading.enumerate())
     with pytest.raises(error, match=why):
         Program(command, name="bot", start_limit=0.3 if "sleep" in command[-1] else 10)
-    assert threading.active_count() == threads
+    assert set(threading.enumerate()) <= threads
 
 
 @pytest.mark.parametrize(
@@ -317,12 +330,17 @@ def test_no_shell_runs_the_command(tmp_path):
 # ---------------------------------------------------------------------------------------------------- clocks
 
 
-def test_a_late_answer_is_dropped_and_the_next_one_is_taken():
-    with Program(program(act="time.sleep(0.3) if asked == 1 else None; say(f'raise {3 + asked}')")) as one:
+def test_a_late_answer_is_dropped_and_the_next_one_is_taken(tmp_path):
+    gate = tmp_path / "gate"
+    act = f"""
+        while asked == 1 and not os.path.exists({str(gate)!r}): time.sleep(0.01)
+        say(f"raise {{3 + asked}}")"""
+    with Program(program(act=act)) as one:
         with pytest.raises(TimeoutError, match=r"no answer within 0.1 s"):
             one.within(0.1)(view())
         with pytest.raises(TimeoutError):  # still busy with the first turn: it is not asked again
             one.within(0.1)(view())
+        gate.touch()
         assert one.within(9)(view()) == "raise 5"
         assert one(view()) == "raise 6"
 
@@ -344,7 +362,7 @@ def test_a_match_counts_late_answers():
     act = "time.sleep(0.08) if asked == 2 else None; say(passive(view))"
     with Program(program(act=act), name="slow") as slow:
         m = match([slow, "caller"], PLO8, hands=3, seed=1, on_illegal="passive", time_limit=0.06)
-    assert m.scores[0].late in (1, 2)  # 2 if the next turn does not end the wait
+    assert m.scores[0].late >= 1
     assert (m.scores[0].illegal, m.scores[0].failed, m.scores[0].net) == (0, 0, 0)
 
 
@@ -451,12 +469,12 @@ def test_the_standard_error_of_a_program_goes_to_its_log_however_much_it_is(tmp_
 
 
 def test_a_closed_program_is_gone_and_starts_again_when_it_is_asked():
+    threads = set(threading.enumerate())
     one = Program(program(act="say(str(os.getpid()))"))
-    threads = threading.active_count()
     first = int(one(view()))
     one.close()
     assert gone(first)
-    assert threading.active_count() < threads
+    assert set(threading.enumerate()) <= threads
     one.close()
     second = int(one(view()))
     assert second != first
