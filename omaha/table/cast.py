@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from os import urandom
 
 from omaha.base.checks import listed
-from omaha.hand.player import Made, Opening, Timed, checked_player, has_hooks, with_note
+from omaha.hand.player import Made, Opening, checked_player, has_hooks, timed, with_note
 from omaha.hand.turns import asked, checked_time_limit
 from omaha.table.seating import stacks
 
@@ -45,7 +45,7 @@ class Cast:
             player = with_note(name, "the factory", player, (self.seed + place) % 2**64)
         if has_hooks(player):
             self.learners[name] = player
-        decider = player if self.time_limit is None else Timed(player, self.time_limit)
+        decider = player if self.time_limit is None else timed(player, self.time_limit)
         self.deciders[name] = decider
         return decider
 

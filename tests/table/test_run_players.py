@@ -1,13 +1,15 @@
 """`Table.run` takes the players of a match: callables, names, classes, factories; with hooks, time limits, progress."""
 
 import itertools
+import json
 import threading
 
 import pytest
 
 from omaha import Hand, IllegalAction, View
-from omaha.play import made
+from omaha.play import Program, made
 from omaha.play.bots import PLAYERS, Random, caller, folder
+from support.programs import kept, program
 from support.tables import PL, kinds, seated, showdown_deck
 
 
@@ -405,3 +407,25 @@ def test_a_run_and_hands_played_one_by_one_are_the_same():
             hand.apply(tight(hand.view(hand.actor)))
     assert table == other
     assert kinds(table) == kinds(other)
+
+
+# ---------------------------------------------------------------------- players in other processes
+
+MOODY = """
+number = view["number"]
+        if number == 2: say("raise 10000000")
+        elif number == 3: sys.exit(3)
+        else: say(passive(view))
+"""
+
+
+def test_a_program_plays_at_a_table_learns_errs_and_crashes(tmp_path):
+    seen = tmp_path / "seen"
+    command = program(MOODY.strip(), hello="say({'type': 'ready', 'learns': True})", every=kept(seen))
+    table = seated()
+    with Program(command, time_limit=60) as player:
+        assert table.run({"a": player, "b": call, "c": call}, 3, on_illegal="fold", time_limit=60) == 3
+    assert set(replaced(table)) == {(2, "a", "illegal"), (3, "a", "failed")}
+    messages = [json.loads(line) for line in seen.read_text().splitlines()]
+    assert [message["name"] for message in messages if message["type"] == "begin"][:1] == ["a"]
+    assert [message["view"]["number"] for message in messages if message["type"] == "see"][:2] == [1, 2]
