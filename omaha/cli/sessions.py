@@ -39,7 +39,7 @@ class Session:
     - `table`: everybody sits at it.
     - `name`: the person.
     - `players`: all others by name.
-    - `stack`: chips that are bought by whoever has none left.
+    - `stack`: chips that a player without chips buys.
     - `file`: takes the hands; None keeps none.
     - `keyboard`: where the person types. Its `interrupts` let Ctrl-C through while a player is waited for.
     - `on_illegal`: what is done with answers of the others that cannot be taken, as in `match`.
@@ -242,8 +242,9 @@ class Session:
             self.table.add_chips(self.name, int(chips))
         except ValueError as error:
             return str(error)
-        when = " when this hand is over" if self._is_playing() else ""
-        return f"{int(chips):,} chips are added{when}"
+        most = "" if self.table.rules.max_buy_in is None else f", up to {self.table.rules.max_buy_in:,} in all"
+        when = f" when this hand is over{most}" if self._is_playing() else ""
+        return f"{int(chips):,} chip{'s are' if int(chips) != 1 else ' is'} added{when}"
 
     def _out(self, rest: str) -> str:
         self.table.sit_out(self.name)

@@ -280,7 +280,7 @@ def test_quitting_folds_and_ends_the_hand(typed, lines, tmp_path):
     assert len(list(files.iterate(name))) == 1
 
 
-def test_who_is_all_in_and_quits_is_paid(typed):
+def test_a_person_who_is_all_in_and_quits_is_paid(typed):
     """The action does not reach the person any more, so the hand is live (R91)."""
     lines = ["all-in", "q"]
     _, _, _, hands = typed(lines, "caller", "--game", "nlo", "--stack", "500", "--seed", "2", "--hands", "1")
@@ -317,7 +317,7 @@ def test_alone_with_one_other_player_no_hand_is_dealt_while_sitting_out(typed):
     assert "> in\nyou come back with the next hand\n\nHand 2, button: caller\n" in out
 
 
-def test_r6_who_has_no_chips_is_asked_to_buy(typed):
+def test_r6_a_person_without_chips_is_asked_to_buy(typed):
     lines, game = ["all-in", ""] * 30, ("--game", "nlo", "--stack", "100", "--stakes", "1/2", "--seed", "1")
     _, out, _, hands = typed(lines, "caller", *game)
     asked = "You have no chips. Enter buys 100, buy 5000 another number, q quits.\n> "
@@ -336,10 +336,15 @@ def test_chips_are_added_when_the_hand_is_over(typed):
     _, out, _, hands = typed(["buy", "buy x", "buy 9999", "f", "buy 1", "f"], *THREE, "--hands", "2")
     assert "> buy\nbuy how many chips? Such as buy 200\n" in out
     assert "> buy x\nbuy how many chips?" in out
+    assert "> buy 9999\nthe chips that Hero adds (R7) must be 1..200, not 9999\n" in out
     _, out, _, hands = typed(["c", "c", "c", "buy 3", "fold", "f"], *THREE[:-1], "4", "--hands", "2")
     lost = -hands[0].result.net[1]
     assert lost >= 2
     assert hands[1].start[1] == min(200, 200 - lost + 3)
+    assert "> buy 3\n3 chips are added when this hand is over, up to 200 in all\n" in out
+    _, out, _, hands = typed(["out", "buy 1", "buy 250", "in", "f"], *THREE, "--stack", "150")
+    assert "> buy 1\n1 chip is added\n" in out
+    assert "> buy 250\nthe chips that Hero adds (R7) must be 1..49, not 250\n" in out
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
@@ -374,6 +379,14 @@ def test_hands_are_added_to_a_file_and_numbered_on(typed, tmp_path):
         saved = list(files.iterate(name))
         assert [int(hand.info.number) for hand in saved] == [1, 2, 3, 4, 5]
         assert ["Ann" in hand.info.names.values() for hand in saved] == [False, False, True, True, True]
+
+
+def test_hands_are_added_below_a_last_line_without_an_end(typed, tmp_path):
+    name = tmp_path / "hands.phhs"
+    typed(["f"], *THREE, "--hands", "1", "--save", str(name))
+    name.write_text(name.read_text().rstrip("\n"))
+    typed(["f"], *THREE, "--hands", "1", "--save", str(name))
+    assert [hand.info.number for hand in files.iterate(str(name))] == [1, 2]
 
 
 def test_no_file_is_left_by_a_session_without_a_hand(typed, tmp_path):

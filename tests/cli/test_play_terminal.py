@@ -119,7 +119,7 @@ def test_a_key_takes_an_action_back_before_the_others_see_it(terminal, tmp_path,
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "status"), [("\x03", 130), ("\x04", 0)])
-def test_who_leaves_before_an_action_is_confirmed_has_not_done_it(terminal, tmp_path, key, status):
+def test_leaving_before_an_action_is_confirmed_leaves_it_undone(terminal, tmp_path, key, status):
     with terminal(*SLOW, "--save", "hands.phhs") as here:
         here.until("help (?)\n> ")
         here.type("r pot\r")
