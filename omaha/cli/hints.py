@@ -76,7 +76,8 @@ def beaten_by(view: View) -> str:
     >>> for action in ("call", "check", "check"):
     ...     hand.apply(action)
     >>> print(beaten_by(hand.view(2)))
-    you make pair of aces: it beats 85.8% of hands
+    you make pair of aces
+    as the board lies, it beats 85.8% of hands
     high beaten by 28 of 990 pairs of hole cards:
       three of a kind   7  KhKc 7d7c 7h7c
       two pair         21  Kc7c Kc7d Kc7h
@@ -86,7 +87,7 @@ def beaten_by(view: View) -> str:
     made = view.evaluate()
     hilo = view.rules.hilo
     share = percentile(view.cards, view.board, hilo=hilo)
-    how = f"wins {share:.1%} of a pot against one random hand" if hilo else f"beats {share:.1%} of hands"
+    how = f"it wins {share:.1%} of a pot against one random hand" if hilo else f"it beats {share:.1%} of hands"
     pairs = pair_ranks(view.board, view.cards)
     highs: Holes = {}
     lows: Holes = {}
@@ -95,15 +96,20 @@ def beaten_by(view: View) -> str:
             highs.setdefault(high, []).append((CARDS[first], CARDS[second]))
         if low < made.low_rank:
             lows.setdefault(low, []).append((CARDS[first], CARDS[second]))
-    lines = (
-        [f"you make {made.high}; {made.low or 'no low'}", f"it {how}"] if hilo else [f"you make {made.high}: it {how}"]
-    )
+    low_made = f"; {made.low or 'no low'}" if hilo else ""
+    lines = [f"you make {made.high}{low_made}", f"as the board lies, {how}"]
     lines += _half("high", _named(highs, view.board, HighHand), len(pairs))
     if hilo and made.low is None and not lows:
-        lines.append("low is not possible on this board")
+        lines.append(f"no low is possible {'yet' if _may_be_low(view.board) else 'on this board'}")
     elif hilo:
         lines += _half("low", _named(lows, view.board, LowHand), len(pairs))
     return "\n".join(lines)
+
+
+def _may_be_low(board: Sequence[Card]) -> bool:
+    """Return whether the cards to come can make a low possible: three ranks from the ace to the eight on the board."""
+    ranks = {card.rank for card in board} & set("A2345678")
+    return len(ranks) + 5 - len(board) >= 3
 
 
 def _before_the_flop(view: View) -> str:

@@ -127,7 +127,7 @@ def test_what_beats_a_hand_is_what_every_two_cards_make(seed):
         assert pairs in (None, len(left) * (len(left) - 1) // 2)
         if not wanted:
             possible = kind is HighHand or own is not None
-            assert (f"{half}: nothing beats it" if possible else "low is not possible on this board") in text
+            assert (f"{half}: nothing beats it" if possible else "\nno low is possible ") in text
 
 
 def test_the_nuts_both_ways():
@@ -135,6 +135,20 @@ def test_the_nuts_both_ways():
     assert text.split("\n")[-1] == "low: nothing beats it"
     assert "\nhigh beaten by " in text
     assert "\nhigh: nothing beats it" in beaten_by(flop("JsTs2d3h", "AsKsQs4c5d"))
+
+
+@pytest.mark.parametrize(
+    ("board", "words"),
+    [
+        ("4cKsQs", "yet"),  # two low cards may come
+        ("KcKsQs", "on this board"),
+        ("4c5cKsQs", "yet"),
+        ("4c4dKsQs", "on this board"),
+        ("4c5cKsQsJd", "on this board"),
+    ],
+)
+def test_r15_a_low_needs_three_low_ranks_on_the_board(board, words):
+    assert beaten_by(flop("AsTs2d3h", board)).split("\n")[-1] == f"no low is possible {words}"
 
 
 def test_before_the_flop_hands_of_four_cards_are_ranked():
