@@ -497,3 +497,20 @@ cdef class Lanes:
     def nbytes(self):
         """Bytes of a hand, its deck, hole cards and log aside."""
         return self.batch.stride + self.batch.boards * BOARD + 5 + 3 * 8
+
+
+def deal_samples(uint8_t[:, ::1] rows not None, const uint8_t[::1] unseen not None, const uint8_t[::1] places not None,
+                 uint64_t seed, uint64_t index):
+    """Fill rows, uint8 (n, m), with decks: places that are cards as they are, the others with shuffled unseen cards.
+
+    Row i is shuffled by (seed + i, index); place 52 + j takes card j of the shuffled ones. There are m places.
+    """
+    cdef uint8_t cards[DECK]
+    cdef Py_ssize_t i, j
+    cdef int count = <int>unseen.shape[0]
+    with nogil:
+        for i in range(rows.shape[0]):
+            memcpy(cards, &unseen[0], count)
+            shuffle_ids(cards, count, count, seed + <uint64_t>i, index)
+            for j in range(rows.shape[1]):
+                rows[i, j] = places[j] if places[j] < DECK else cards[places[j] - DECK]

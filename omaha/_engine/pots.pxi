@@ -90,7 +90,7 @@ cdef int64_t rake_of(const Rake* rake, int64_t pot, int dealt) noexcept nogil:
 
 cdef void allocate(int allocation, int64_t total, Pot* pots, int count) noexcept nogil:
     """Take a rake from the pots (R41)."""
-    cdef Wide whole, rest, everything
+    cdef Wide whole, everything
     cdef Wide rests[COLUMNS]
     cdef int i, best
     if count == 1:
@@ -109,7 +109,6 @@ cdef void allocate(int allocation, int64_t total, Pot* pots, int count) noexcept
         pots[i].rake = <int64_t>whole.low
     for i in range(count):
         total -= pots[i].rake
-    rest.high = 0
     while total > 0:                # fewer units are left than there are pots
         best = -1
         for i in range(count):

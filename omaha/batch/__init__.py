@@ -31,5 +31,5 @@ __getattr__, __dir__ = face(
         "hands": "FOLD PASSIVE RAISE SKIP Hands Legals",
         "ranks": "deal high_ranks hilo_ranks low_ranks",
     },
-    "records samples",
+    "arguments records",
 )

@@ -14,7 +14,7 @@ from omaha.base.checks import integer, number_text
 from omaha.base.records import public
 from omaha.base.workers import in_order
 from omaha.batch.arguments import DECK, button_seats, check_memory, deck_rows, integers, stacks_and_seats
-from omaha.batch.records import check_setup, decisions, deck_row, hand_of, refusal, setup_of
+from omaha.batch.records import check_setup, decisions, deck_row, hand_of, refusal, sample_rows, setup_of
 from omaha.cards import Deck
 from omaha.hand.actions import Action, IllegalAction, Legal
 from omaha.hand.hand import Hand
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from omaha.base.workers import Look
     from omaha.batch.records import Setup
     from omaha.hand.events import Post
+    from omaha.hand.view import View
 
     Array = npt.NDArray[Any]
 
@@ -183,11 +184,11 @@ class Hands:
                     raise ValueError(f"runs are by seats that are dealt in, not {seat} in every hand")
         rows = None if decks is None else deck_rows(decks, n)
         self._make(rules, start, dealt_in, seated, [setup], np.zeros(n, np.uint32), rows, threads)
-        self._seed, self._next = key if rows is None else None, first
         if rows is None:
+            self._seed, self._next = key, first
             self.reset()
         else:
-            self._deal(np.ones(n, np.uint8))
+            self._begin([[]], np.zeros(n, np.intp))
 
     def _make(
         self,
@@ -205,8 +206,10 @@ class Hands:
         players = int(dealt_in.sum(axis=1).max())
         boards = max(rules.boards, runs)
         cards = min(DECK, players * rules.hole_cards + 3 + BOARD * boards)
-        if decks is not None and decks.shape[1] < cards:
-            raise ValueError(f"decks must have {cards} cards or more in each row, not {decks.shape[1]}")
+        if decks is not None:
+            if decks.shape[1] < cards:
+                raise ValueError(f"decks must have {cards} cards or more in each row, not {decks.shape[1]}")
+            cards = decks.shape[1]
         self.rules = rules
         self._threads = integer(threads, "threads", 1)
         self._alone = Alone()
@@ -280,16 +283,42 @@ class Hands:
         made = object.__new__(cls)
         made._make(rules, start, dealt_in, buttons, setups, setup_numbers, rows, threads)
         made._decks = [hand.deck for hand in given]
-        made._seed, made._next = None, 0
-        made._deal(np.ones(len(given), np.uint8))
-        made._replay([decisions(hand) for hand in given])
+        made._begin([decisions(hand) for hand in given], np.arange(len(given)))
         return made
 
-    def _replay(self, played: list[list[tuple[int, int]]]) -> None:
-        """Do what players did in each hand."""
+    @classmethod
+    def samples(cls, view: View, n: int, seed: int, *, threads: int = 1) -> Hands:
+        """Return n hands that a seat cannot distinguish from its own: what `View.samples` does.
+
+        :raises TypeError: if a value is of the wrong kind.
+        :raises ValueError: if a value is not allowed, or the hand is one that a batch does not play.
+
+        >>> from omaha import Hand, Rules
+        >>> view = Hand(Rules.game("plo", "1/2"), [200, 200]).view(2)
+        >>> Hands.samples(view, 3, seed=7)[2] == view.sample(9)
+        True
+        """
+        n = integer(n, "n", 1, 2**40)
+        seed = integer(seed, "seed", 0, SEEDS - n)
+        if any(event.kind in ("show", "muck") for event in view.events):  # not every deal fits what was shown
+            return cls.of([view.sample(seed + i) for i in range(n)], threads=threads)
+        setup = setup_of(view)
+        start, dealt_in = stacks_and_seats(view.start, None, n)
+        check_memory(n, start.shape[1])
+        made = object.__new__(cls)
+        rows, numbers = sample_rows(view, n, seed), np.zeros(n, np.uint32)
+        made._make(view.rules, start, dealt_in, button_seats(view.button, dealt_in, n), [setup], numbers, rows, threads)
+        made._begin([decisions(view)], np.zeros(n, np.intp))
+        return made
+
+    def _begin(self, played: list[list[tuple[int, int]]], which: Array) -> None:
+        """Deal from given decks, and do what players did: hand i what `played[which[i]]` says."""
+        self._seed, self._next = None, 0
+        self._deal(np.ones(len(self), np.uint8))
         for number in range(max(map(len, played))):
-            kinds = [actions[number][0] if number < len(actions) else SKIP for actions in played]
-            self.step(kinds, [actions[number][1] if number < len(actions) else 0 for actions in played])
+            actions = [past[number] if number < len(past) else (SKIP, 0) for past in played]
+            kinds, amounts = np.array(actions, np.int64).T
+            self.step(kinds[which], amounts[which])
 
     # ------------------------------------------------------------------ reading
 

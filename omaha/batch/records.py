@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from omaha._engine import FOLD, PASSIVE, RAISE
+import numpy as np
+
+from omaha._engine import FOLD, PASSIVE, RAISE, deal_samples
+from omaha.batch.arguments import DECK
 from omaha.cards import UNKNOWN, Deck
 from omaha.hand.actions import span
 from omaha.hand.dealing import hole_cards, step_cards, steps
 from omaha.hand.hand import Hand
+from omaha.hand.reading import state_of
+from omaha.hand.view import SAMPLES, dealt_again
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import TypeAlias
 
+    import numpy.typing as npt
+
     from omaha.hand.actions import Action, Legal
     from omaha.hand.events import Post
+    from omaha.hand.reading import Reading
+    from omaha.hand.view import View
     from omaha.rules import Rules
 
     Setup: TypeAlias = tuple[
@@ -23,7 +32,7 @@ if TYPE_CHECKING:
     ]
     """Posts (None: by the rules), straddles, runs, rake (None: by the rules), house chips."""
 
-__all__ = ["check_setup", "decisions", "deck_row", "hand_of", "refusal", "setup_of"]
+__all__ = ["check_setup", "decisions", "deck_row", "hand_of", "refusal", "sample_rows", "setup_of"]
 
 
 def check_setup(
@@ -73,7 +82,7 @@ def hand_of(
 KINDS = {"fold": FOLD, "check": PASSIVE, "call": PASSIVE, "bet": RAISE, "raise": RAISE}
 
 
-def setup_of(hand: Hand) -> Setup:
+def setup_of(hand: Reading) -> Setup:
     """Return how a hand was set up.
 
     :raises ValueError: if steps are left to the caller, or a player was absent.
@@ -107,7 +116,16 @@ def deck_row(hand: Hand, cards: int) -> list[int]:
     return [*row, *[UNKNOWN] * cards][:cards]
 
 
-def decisions(hand: Hand) -> list[tuple[int, int]]:
+def sample_rows(view: View, n: int, seed: int) -> npt.NDArray[np.uint8]:
+    """Return the decks of n samples, (n, 52) uint8: that of number i is the deck of `view.sample(seed + i)`."""
+    unseen = view.unseen
+    _, _, order, stub = dealt_again(state_of(view), [DECK + i for i in range(len(unseen))])
+    rows = np.empty((n, DECK), np.uint8)
+    deal_samples(rows, bytes(unseen), bytes([*order, *stub]), seed, SAMPLES)
+    return rows
+
+
+def decisions(hand: Reading) -> list[tuple[int, int]]:
     """Return what players did, as kinds and totals of raises."""
     return [(KINDS[event.kind], event.to or 0) for event in hand.events if event.kind in KINDS]
 
