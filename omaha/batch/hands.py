@@ -176,7 +176,6 @@ class Hands:
         start, dealt_in = stacks_and_seats(stacks, seats, n)
         check_memory(n, start.shape[1])
         seated = button_seats(buttons, dealt_in, n)
-        posts = None if posts is None else list(posts)
         setup = check_setup(rules, start[0], dealt_in[0], int(seated[0]), posts, runs, rake, bonus, straddles)
         if not isinstance(setup[2], int):
             for seat in setup[2]:
