@@ -477,6 +477,8 @@ cdef class Lanes:
             return column_of(self, &lane.rake, b"q", 8, (n,), (stride,))
         if name == "index":
             return column_of(self, &lane.index, b"Q", 8, (n,), (stride,))
+        if name == "decisions":
+            return column_of(self, &lane.length, b"i", 4, (n,), (stride,))
         if name == "live":
             return column_of(self, &lane.live, b"H", 2, (n,), (stride,))
         if name == "seats":

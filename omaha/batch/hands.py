@@ -116,8 +116,8 @@ class Hands:
 
     __slots__ = (
         "_alone", "_decks", "_lanes", "_live", "_next", "_seats", "_seed", "_setup_numbers", "_setups", "_start",
-        "_threads", "actor", "bets", "board", "buttons", "holes", "index", "legal", "over", "pot", "rake", "rules",
-        "stacks", "street",
+        "_threads", "actor", "bets", "board", "buttons", "decisions", "holes", "index", "legal", "over", "pot",
+        "rake", "rules", "stacks", "street",
     )  # fmt: skip
 
     rules: Rules
@@ -145,6 +145,8 @@ class Hands:
     _seed: int | None  # None: each hand has a deck of its own
     index: npt.NDArray[np.uint64]
     """Which deck of the seed each hand is dealt from, (n,) uint64."""
+    decisions: npt.NDArray[np.int32]
+    """How many actions of players there were, (n,) int32."""
     buttons: npt.NDArray[np.int8]
     """The seats of the buttons, (n,) int8."""
 
@@ -224,6 +226,7 @@ class Hands:
         self.stacks, self.bets, self._start = self._column("stacks"), self._column("bets"), self._column("start")
         self.pot, self.rake, self.index = self._column("pot"), self._column("rake"), self._column("index")
         self.holes, self.board, self.buttons = self._column("holes"), self._column("board"), self._column("button")
+        self.decisions = self._column("decisions")
         self._live, self._seats = self._column("live"), self._column("seats")
         self._setup_numbers = setup_numbers
 
