@@ -217,10 +217,7 @@ def test_pgx(benchmark):
         key, ours = jax.random.split(key)
         logits = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
         action = jax.random.categorical(ours, logits, axis=1)
-        return (
-            jax.vmap(pgx.auto_reset(env.step, env.init) if hasattr(pgx, "auto_reset") else env.step)(state, action),
-            key,
-        ), None
+        return (many(state, action), key), None
 
     @jax.jit
     def run(state, key):
