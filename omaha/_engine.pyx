@@ -22,8 +22,7 @@ from libc.string cimport memcpy, memset
 
 from omaha._eval cimport NO_HIGH, NO_LOW, Board, bit_of_card, bits_at, board_set, high, low, shuffle_ids
 
-from omaha.base.checks import integer
-from omaha.rules import Rules
+from omaha.base.checks import number_text
 
 include "_kernel/compiler.pxi"
 include "_engine/wide.pxi"
@@ -50,7 +49,7 @@ HALVES = ("high", "low", "both", "uncontested")
 cdef int64_t stake(object value, str name) except -1:
     """Return an amount of the rules."""
     if value >= MOST_STAKES:
-        raise ValueError(f"{name} must be less than 2**53 in a batch, not {value if value < 2**99 else 'a larger number'}")
+        raise ValueError(f"{name} must be less than 2**53 in a batch, not {number_text(value)}")
     return <int64_t>value
 
 

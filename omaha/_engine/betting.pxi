@@ -28,7 +28,7 @@ cdef inline void note_last_one(Lane* lane, const Seat* seats) noexcept nogil:
 
 cdef void start_round(const Game* game, Lane* lane, const Seat* seats, int64_t blind, int64_t raise_by,
                       int cursor) noexcept nogil:
-    """Begin a round after a seat (R58); in the first one the posts are bets and `blind` is the bet to call (R48, R60)."""
+    """Begin a round after a seat (R58); in the first one posts are bets and `blind` is the bet to call (R48, R60)."""
     cdef uint32_t left = lane.seats
     lane.acted = 0
     lane.waiting = lane.able

@@ -33,8 +33,7 @@ cdef void return_uncalled(Lane* lane, Seat* seats) noexcept nogil:
 
 
 cdef int build_pots(const Lane* lane, const Seat* seats, Pot* pots) noexcept nogil:
-    """Write the pots, main pot first, one for each different total of the live players; return their number (R32-R36).
-    """
+    """Write the pots, one for each different total of the live players, and return their number (R32-R36)."""
     cdef int64_t below = 0, level, upto, most = 0, total, dead = lane.dead, least = -1, top = 0, everything = lane.dead
     cdef int count = 0
     cdef uint32_t left = lane.seats
@@ -276,7 +275,7 @@ cdef void rank_hands(Batch* batch, Py_ssize_t i, const Lane* lane, Ranks* ranks)
 
 
 cdef void settle(Batch* batch, Py_ssize_t i, Lane* lane, Seat* seats, Awards* awards) noexcept nogil:
-    """Take the rake and pay every pot to its winners, divided alone, by boards, then high and low, then among ties (R30).
+    """Take the rake, and pay every pot to its winners: by boards, then high and low, then among ties (R30).
 
     With `awards` nothing moves: the shares of a hand that is over are written down.
     """

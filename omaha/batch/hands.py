@@ -105,13 +105,14 @@ class Hands:
     :raises MemoryError: if there is no memory for n hands.
 
     >>> from omaha import Rules
+    >>> from omaha.batch import PASSIVE
     >>> hands = Hands(Rules.game("plo8", "1/2"), [200, 200, 200], 1000, seed=7)
     >>> int(hands.actor[0]), int(hands.legal.call[0]), int(hands.legal.max_raise_to[0])
     (3, 2, 7)
     >>> while not hands.over.all():
-    ...     hands.step(np.full(1000, PASSIVE, np.uint8))
-    >>> hands.net.sum(axis=1).any(), hands[0].result.net
-    (np.False_, {1: 2, 2: 2, 3: -4})
+    ...     hands.step([PASSIVE] * 1000)
+    >>> bool(hands.net.sum(axis=1).any()), hands[0].result.net
+    (False, {1: -2, 2: 4, 3: -2})
     """
 
     __slots__ = (
@@ -408,6 +409,7 @@ class Hands:
         :raises MemoryError: if the log of actions cannot grow.
 
         >>> from omaha import Rules
+        >>> from omaha.batch import FOLD, PASSIVE, RAISE
         >>> hands = Hands(Rules.game("plo", "1/2"), [200, 200], 2, seed=1)
         >>> hands.step([RAISE, FOLD], [6, 0])
         >>> hands.actor.tolist(), hands.bets.tolist()
