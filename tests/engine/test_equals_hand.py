@@ -4,36 +4,40 @@
 what players do are drawn by chance.
 """
 
+import random
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from support.engine import equal_in
+from support.engine import assert_equal_by_chance
 from support.random_hands import seeds
 
 SEEDS = st.integers(0, 2**64 - 1)
 
 
-@settings(max_examples=60, deadline=None)
-@given(SEEDS)
-def test_a_random_hand_is_played_alike(seed):
-    equal_in(seed, 1)
+@settings(max_examples=40, deadline=None)
+@given(st.randoms(use_true_random=False))
+def test_a_random_hand_is_played_alike(rng):
+    """Every choice is Hypothesis' own, so that a failure shrinks to a short hand of plain rules."""
+    assert_equal_by_chance(rng, 1)
 
 
-@pytest.mark.parametrize("seed", seeds(40, "batches"))
+@pytest.mark.parametrize("seed", seeds(50, "batches"))
 def test_a_batch_of_random_hands_of_one_game_is_played_alike(seed):
-    equal_in(seed, 6)
+    assert_equal_by_chance(random.Random(seed), 6)
 
 
 @pytest.mark.slow
-@settings(max_examples=20_000, deadline=None, suppress_health_check=list(HealthCheck), database=None)
-@given(SEEDS)
-def test_twenty_thousand_random_hands_are_played_alike(seed):
-    equal_in(seed, 1)
+@settings(max_examples=4000, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+@given(SEEDS, st.integers(1, 9))
+def test_twenty_thousand_random_hands_are_played_alike(seed, count):
+    """Five hands of a game on average; a failure shrinks to one hand."""
+    assert_equal_by_chance(random.Random(seed), count)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(100))
 def test_a_million_random_hands_are_played_alike(part):
     for seed in seeds(1000, f"million {part}"):
-        equal_in(seed, 10)
+        assert_equal_by_chance(random.Random(seed), 10)

@@ -1,7 +1,5 @@
 """Hands in the batch engine beside the same hands in `Hand`, compared at every turn."""
 
-import random
-
 import numpy as np
 
 from omaha.batch import FOLD, PASSIVE, RAISE, SKIP, Hands
@@ -87,12 +85,11 @@ def random_hands(rng, count):
     return [random_setup(rng, spec).hand() for _ in range(count)]
 
 
-def equal_in(seed, count):
-    """Play `count` random hands of one game from a seed; return the number of decisions."""
-    rng = random.Random(seed)
+def assert_equal_by_chance(rng, count):
+    """Play `count` hands of one random game in both; an error names the rules."""
     hands = random_hands(rng, count)
     try:
         return assert_plays_alike(hands, rng)
-    except AssertionError as error:
-        error.add_note(f"seed {seed}, {count} hands, {hands[0].rules}")
+    except Exception as error:
+        error.add_note(f"rules: {hands[0].rules!r}")
         raise
