@@ -121,6 +121,16 @@ cdef int set_game(Game* game, object rules) except -1:
     return set_rake(&game.rake, rules.rake)
 
 
+cdef int set_fractions(Fractions* fractions, const int64_t[:, ::1] ratios) except -1:
+    """Read ratios, at most MOST_FRACTIONS of them, each a part and what it is a part of, 0 for the largest raise."""
+    cdef int j
+    fractions.count = <int>min(ratios.shape[0], MOST_FRACTIONS)
+    for j in range(fractions.count):
+        fractions.part[j] = ratios[j, 0]
+        fractions.of[j] = ratios[j, 1]
+    return 0
+
+
 cdef class Column:
     """One value of every hand: a read-only buffer that belongs to a batch."""
 
@@ -403,21 +413,44 @@ cdef class Lanes:
                     longest = lane.length
         self.longest = max(self.longest, longest)
 
-    def play(self, bint random, uint64_t seed, Py_ssize_t first, Py_ssize_t last):
-        """Play hands to their end, by chance or passively.
+    def play(self, str policy, uint64_t seed, const int64_t[:, ::1] ratios, const double[:, ::1] weights,
+             Py_ssize_t first, Py_ssize_t last):
+        """Play hands to their end: "passive", "random" (seat s with seed + s - 1), or "table".
+
+        A table has one row of weights for each hand: fold, check or call, and raises by `ratios` of the pot.
 
         :raises MemoryError: if there is no memory for the log of actions.
         """
+        cdef int number = ("passive", "random", "table").index(policy)
+        cdef const double* row = NULL
+        cdef Fractions fractions
         cdef Py_ssize_t i
+        fractions.count = 0
+        if number == TABLE_POLICY:
+            set_fractions(&fractions, ratios)
         with nogil:
             for i in range(first, last):
-                if not play_out(&self.batch, i, random, seed):
+                if number == TABLE_POLICY:
+                    row = &weights[i, 0]
+                if not play_out(&self.batch, i, number, seed, &fractions, row):
                     break
             else:
                 i = last
         self.longest = FIRST_ROOM       # or more: `reserve` will look
         if i < last:
             raise MemoryError("there is no memory for the log of actions")
+
+    def raises(self, const int64_t[:, ::1] ratios not None, int64_t[:, ::1] totals not None, Py_ssize_t first,
+               Py_ssize_t last):
+        """Write the totals of raises by ratios of the pot, (n, m): 0 for one that is not legal, or is not its own."""
+        cdef Fractions fractions
+        cdef Py_ssize_t i
+        set_fractions(&fractions, ratios)
+        if fractions.count == 0:
+            return
+        with nogil:
+            for i in range(first, last):
+                raises_of(&self.batch, i, &fractions, &totals[i, 0])
 
     # ------------------------------------------------------------------ reading
 

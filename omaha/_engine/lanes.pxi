@@ -11,6 +11,8 @@ cdef enum:
     MOST_BOARDS = 3
     FIRST_ROOM = 32             # actions that the log of a lane holds before it grows
 
+cdef int64_t ENDLESS = <int64_t>1 << 62     # more chips than a hand has
+
 cdef enum:                      # limits
     FIXED
     POT

@@ -10,6 +10,7 @@ with needed("numpy", "omaha.batch"):
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
+    from omaha.batch.actions import Actions as Actions
     from omaha.batch.hands import FOLD as FOLD
     from omaha.batch.hands import PASSIVE as PASSIVE
     from omaha.batch.hands import RAISE as RAISE
@@ -22,12 +23,13 @@ if TYPE_CHECKING:
     from omaha.batch.ranks import low_ranks as low_ranks
 
 __all__ = [
-    "FOLD", "PASSIVE", "RAISE", "SKIP", "Hands", "Legals", "deal", "high_ranks", "hilo_ranks", "low_ranks",
+    "FOLD", "PASSIVE", "RAISE", "SKIP", "Actions", "Hands", "Legals", "deal", "high_ranks", "hilo_ranks", "low_ranks",
 ]  # fmt: skip
 
 __getattr__, __dir__ = face(
     "omaha.batch",
     {
+        "actions": "Actions",
         "hands": "FOLD PASSIVE RAISE SKIP Hands Legals",
         "ranks": "deal high_ranks hilo_ranks low_ranks",
     },

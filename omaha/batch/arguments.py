@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Array = npt.NDArray[Any]
 
-__all__ = ["DECK", "button_seats", "check_memory", "deck_rows", "integers", "stacks_and_seats"]
+__all__ = ["DECK", "button_seats", "check_memory", "deck_rows", "integers", "probabilities", "stacks_and_seats"]
 
 DECK = 52
 
@@ -110,6 +110,19 @@ def integers(values: Any, name: str, n: int, dtype: Any, most: int) -> Array:
         return np.ascontiguousarray(array)
     fitting: Array = np.where((array < 0) | (array > most), most, array).astype(dtype)
     return fitting
+
+
+def probabilities(table: Any, n: int, choices: int) -> npt.NDArray[np.float64]:
+    """Return a table of probabilities, (n, choices) float64; a row need not add up to 1."""
+    array = np.asarray(table)
+    if array.dtype.kind not in "fiu":
+        raise TypeError(f"a table must be numbers, not {array.dtype}")
+    if array.shape != (n, choices):
+        raise ValueError(f"a table must have the shape {(n, choices)}, not {array.shape}")
+    weights = np.ascontiguousarray(array, np.float64)
+    if not np.isfinite(weights).all() or (weights < 0).any() or (weights > 1e300 / choices).any():
+        raise ValueError("the probabilities of a table must be 0 or more, and finite")
+    return weights
 
 
 def check_memory(n: int, columns: int) -> None:

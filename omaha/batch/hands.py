@@ -13,7 +13,7 @@ from omaha._engine import FOLD, MOST_CHIPS, PASSIVE, RAISE, SKIP, Lanes
 from omaha.base.checks import integer, number_text
 from omaha.base.records import public
 from omaha.base.workers import in_order
-from omaha.batch.arguments import DECK, button_seats, check_memory, deck_rows, integers, stacks_and_seats
+from omaha.batch.arguments import DECK, button_seats, check_memory, deck_rows, integers, probabilities, stacks_and_seats
 from omaha.batch.records import check_setup, decisions, deck_row, hand_of, refusal, sample_rows, setup_of
 from omaha.cards import Deck
 from omaha.hand.actions import Action, IllegalAction, Legal
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from omaha.base.workers import Look
+    from omaha.batch import Actions
     from omaha.batch.records import Setup
     from omaha.hand.events import Post
     from omaha.hand.view import View
@@ -433,28 +434,51 @@ class Hands:
             lanes.reserve()
             self._shared(lanes.step, kinds, amounts)
 
-    def play(self, policy: Literal["random", "passive"], seed: int = 0) -> None:
+    def play(
+        self, policy: Literal["random", "passive"] | npt.ArrayLike, seed: int = 0, *, actions: Actions | None = None
+    ) -> None:
         """Play all hands to their end, by players that are compiled.
 
         - `policy`: "passive": check if that is free, else call. "random": seat s plays as
-          `omaha.play.bots.Random(seed + s - 1)`.
-        - `seed`: the seed of random players.
+          `omaha.play.bots.Random(seed + s - 1)`. Or a table of probabilities, (n, len(actions)): row i for whoever acts
+          in hand i. Choices that are not legal do not count; if no other has weight, the actor checks or calls.
+        - `seed`: the seed of the choices.
+        - `actions`: with a table, the `Actions` that its columns stand for.
 
         :raises ValueError: if a value is not allowed.
         :raises TypeError: if a value is of the wrong kind.
         :raises MemoryError: if the log of actions cannot grow.
 
         >>> from omaha import Rules
+        >>> from omaha.batch import Actions
         >>> hands = Hands(Rules.game("plo8", "1/2"), [200] * 6, 10_000, seed=3)
         >>> hands.play("random", seed=1)
         >>> bool(hands.over.all()), int(hands.net.sum())
         (True, 0)
+        >>> hands.reset()
+        >>> hands.play([[0.1, 0.6, 0.3]] * 10_000, seed=1, actions=Actions(pot_fractions=(1,)))
+        >>> bool(hands.over.all())
+        True
         """
-        if policy not in ("random", "passive"):
-            raise ValueError(f"a policy must be 'random' or 'passive', not {policy!r}")
         seed = integer(seed, "seed", 0, SEEDS - self.stacks.shape[1])
+        name, ratios, weights = policy, None, None
+        if not isinstance(policy, str):
+            if actions is None:
+                raise TypeError("a table needs actions, for which its columns stand")
+            name, ratios, weights = "table", actions.ratios, probabilities(policy, len(self), len(actions))
+        elif policy not in ("random", "passive"):
+            raise ValueError(f"a policy must be 'random', 'passive' or a table, not {policy!r}")
+        elif actions is not None:
+            raise TypeError(f"actions go with a table, not with {policy!r}")
         with self._alone:
-            self._shared(self._lanes.play, policy == "random", seed, most=MOST_HANDS)
+            self._shared(self._lanes.play, name, seed, ratios, weights, most=MOST_HANDS)
+
+    def raises(self, ratios: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """Return the totals of raises by ratios of the pot, (n, m) int64: what `Actions.totals` returns."""
+        totals = np.zeros((len(self), len(ratios)), np.int64)
+        with self._alone:
+            self._shared(self._lanes.raises, ratios, totals)
+        return totals
 
     def reset(self, where: npt.ArrayLike | None = None) -> None:
         """Deal again, with the same stacks and buttons: hands take the next decks of the seed, in their order.
