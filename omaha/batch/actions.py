@@ -133,12 +133,12 @@ class Actions(Frozen):
         [100, 350]
         """
         chosen = integers(choices, "choices", len(hands), np.int64, 2**63 - 1)
-        kinds = np.minimum(chosen, RAISE).astype(np.uint8)
-        kinds[hands.over] = SKIP
-        wrong = (chosen >= len(self)) & ~hands.over
+        wrong = ((chosen < 0) | (chosen >= len(self))) & ~hands.over
         if wrong.any():
             i = int(np.argmax(wrong))
             raise ValueError(f"hand {i}: a choice must be 0..{len(self) - 1}, not {np.asarray(choices)[i]}")
+        kinds = np.minimum(chosen, RAISE).astype(np.uint8)
+        kinds[hands.over] = SKIP
         amounts = np.zeros(len(hands), np.int64)
         raising = np.flatnonzero(kinds == RAISE)
         amounts[raising] = self.totals(hands)[raising, chosen[raising] - 2]
