@@ -58,7 +58,7 @@ def test_fixed_limit_has_one_raise():
     assert Actions().mask(hands).tolist() == [[True, True, True, False, False, False]] * 2
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(SEEDS, FRACTIONS, st.booleans())
 def test_totals_and_masks_of_a_batch_are_those_of_each_hand(seed, fractions, largest):
     actions = Actions((*fractions, inf) if largest else fractions)
@@ -81,7 +81,7 @@ def test_totals_and_masks_of_a_batch_are_those_of_each_hand(seed, fractions, lar
             assert not largest or raised[-1] == legal.max_raise_to
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(SEEDS, FRACTIONS)
 def test_choices_become_steps(seed, fractions):
     rng = random.Random(seed)
@@ -136,7 +136,7 @@ def test_amounts_between_are_shared_by_the_pseudo_harmonic_mapping():
     assert Actions((1 / 2, 1)).weights(hand, "call") == (0.0, 1.0, 0.0, 0.0)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(SEEDS, FRACTIONS)
 def test_weights_are_probabilities_and_grow_towards_the_nearer_choice(seed, fractions):
     rng = random.Random(seed)
@@ -183,7 +183,7 @@ def chosen_by(weights, actions, hand, seed, i):
     return choices[1]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(SEEDS, FRACTIONS)
 def test_a_table_chooses_by_its_rows(seed, fractions):
     rng = random.Random(seed)

@@ -16,7 +16,7 @@ from support.random_hands import seeds
 SEEDS = st.integers(0, 2**64 - 1)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.randoms(use_true_random=False))
 def test_a_random_hand_is_played_alike(rng):
     """Every choice is Hypothesis' own, so that a failure shrinks to a short hand of plain rules."""
@@ -29,7 +29,7 @@ def test_a_batch_of_random_hands_of_one_game_is_played_alike(seed):
 
 
 @pytest.mark.slow
-@settings(max_examples=4000, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+@settings(max_examples=4000, suppress_health_check=list(HealthCheck))
 @given(SEEDS, st.integers(1, 9))
 def test_twenty_thousand_random_hands_are_played_alike(seed, count):
     """Five hands of a game on average; a failure shrinks to one hand."""

@@ -93,7 +93,7 @@ def test_arrays_outlive_their_batch():
     assert actor.tolist() == [2, 2, 2]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 2**64 - 1))
 def test_each_hand_of_a_batch_is_the_hand_of_its_row(seed):
     """Stacks, seats and buttons by row; posts, runs, rake, house chips and straddles the same for all."""
@@ -446,7 +446,7 @@ def test_a_second_thread_that_plays_the_same_hands_is_refused():
 # ---------------------------------------------------------------------- policies
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 2**64 - 1))
 def test_random_policies_choose_as_bots_random(seed):
     rng = random.Random(seed)
@@ -490,7 +490,7 @@ def test_policies_that_are_not_known_are_refused(arguments, error, text):
 # ---------------------------------------------------------------------- hands in and out
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 2**64 - 1))
 def test_hands_in_play_come_back_equal_and_go_on_alike(seed):
     rng = random.Random(seed)
@@ -572,7 +572,7 @@ def test_hands_are_numbered_from_0_and_from_the_end():
 # ---------------------------------------------------------------------- samples of a view
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 2**64 - 1))
 def test_samples_are_those_of_the_view(seed):
     rng = random.Random(seed)

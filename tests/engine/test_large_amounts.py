@@ -28,7 +28,7 @@ def enlarged(setup, factor, rng):
     return setup
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(SEEDS)
 def test_large_amounts_are_played_alike(seed):
     rng = random.Random(seed)
@@ -47,7 +47,7 @@ def test_large_amounts_are_played_alike(seed):
 
 
 @given(st.integers(1, MOST - 1), st.sampled_from(["pot", "no"]), st.integers(1, 2**53 - 1))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_all_chips_of_a_batch_may_be_almost_2_to_the_62(chips, limit, blind):
     """Every raise is the largest: in pot limit the pot grows beyond all stacks."""
     rules = omaha.Rules(
@@ -74,7 +74,7 @@ def test_all_chips_of_a_batch_may_be_almost_2_to_the_62(chips, limit, blind):
     st.integers(1, 2**40),
     st.sampled_from(["floor", "half_even"]),
 )
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_r42_rake_is_exact(percent, chips, increment, rounding):
     rake = omaha.Rake(percent, cap="uncapped", increment=increment, rounding=rounding, no_flop_no_drop=False)
     rules = omaha.Rules(limit="no", small_blind=1, big_blind=1, rake=rake)
