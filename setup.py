@@ -1,4 +1,4 @@
-"""Builds the compiled module; everything else about the package is in pyproject.toml."""
+"""Builds the compiled modules; everything else about the package is in pyproject.toml."""
 
 from glob import glob
 
@@ -33,7 +33,13 @@ KERNEL = Extension(
     define_macros=MACROS,
 )
 
+ENGINE = Extension(
+    "omaha._engine",
+    ["omaha/_engine.pyx"],
+    depends=["omaha/_eval.pxd", "omaha/_kernel/compiler.pxi", *sorted(glob("omaha/_engine/*.pxi"))],
+)
+
 setup(
-    ext_modules=cythonize([KERNEL], build_dir="build/cython"),
+    ext_modules=cythonize([KERNEL, ENGINE], build_dir="build/cython"),
     cmdclass={"build_ext": BuildExt},
 )
