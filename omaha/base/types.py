@@ -27,6 +27,7 @@ __all__ = [
     "Limit",
     "Lines",
     "Manual",
+    "Miss",
     "OnIllegal",
     "PostKind",
     "Progress",
@@ -138,6 +139,9 @@ Grouping: TypeAlias = Literal["player", "position", "players"]
 
 OnIllegal: TypeAlias = Literal["raise", "passive", "fold"]
 """What a match does with an answer that is illegal or late: raise an error, check or call, check or fold."""
+
+Miss: TypeAlias = Literal["illegal", "late", "failed"]
+"""Why an answer of a player was replaced: it was illegal or late, or did not come."""
 
 # ---------------------------------------------------------------------- histories and pictures
 

@@ -37,6 +37,8 @@ players:
   tight             plays good cards and made hands, by pot odds
   MODULE:NAME       what a Python module of this folder or of an installed package has by this name: a function, an
                     object, or a class, of which each process makes its own. This runs the code of the module.
+  exec:COMMAND      a program in any language, such as "exec:./mybot --fast": it reads views from standard input and
+                    writes actions, as docs/protocol.md describes. This runs the program, without a shell.
 """
 OUTPUT = """\
 All amounts are whole chips. bb/100 is big blinds won per hundred hands, and beside it is the interval that holds the
@@ -92,7 +94,7 @@ def _corrections(text: str) -> tuple[str, ...]:
 
 
 def playable(word: str) -> Any:
-    """Return the player that a word names: a built-in one by its name, or an object of a module.
+    """Return the player that a word names: a built-in one by its name, an object of a module, or a program.
 
     :raises ArgumentTypeError: if there is no such player.
     """
@@ -101,8 +103,10 @@ def playable(word: str) -> Any:
     module, colon, name = word.partition(":")
     if not colon:
         if word not in PLAYERS:
-            raise ArgumentTypeError(f"must be one of {', '.join(PLAYERS)}, or MODULE:NAME, not {word!r}")
+            raise ArgumentTypeError(f"must be one of {', '.join(PLAYERS)}, MODULE:NAME or exec:COMMAND, not {word!r}")
         return word
+    if module == "exec":
+        return _program(name)
     found = _imported(module, word)
     for part in name.split("."):
         if not hasattr(found, part):
@@ -111,6 +115,20 @@ def playable(word: str) -> Any:
     if not callable(found):
         raise ArgumentTypeError(f"{word!r} must be a function, a class or another callable, not {found!r}")
     return found
+
+
+def _program(command: str) -> Any:
+    """Return the player that a command runs, made in each process that plays."""
+    from functools import partial
+
+    from omaha.play import Program, made
+    from omaha.play.processes import command_name, words_of
+
+    try:
+        words = words_of(command)
+    except ValueError as error:
+        raise ArgumentTypeError(f"'exec:{command}': {error}") from None
+    return made(partial(Program, words), command_name(words))
 
 
 def _imported(module: str, word: str) -> Any:
@@ -175,9 +193,12 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
             executor = stack.enter_context(_processes(options.processes))
             found, status = _played(options, players, rules, title, after, report, executor, more)
     except OSError as error:
+        notes = getattr(error, "__notes__", None)
+        if notes:  # of a player
+            return complain("; ".join([str(error), *notes]))
         kept = options.save or options.resume
-        if kept is None or isinstance(error, BrokenPipeError) or getattr(error, "__notes__", None):
-            raise  # of standard output, or of a player
+        if kept is None or isinstance(error, BrokenPipeError):
+            raise  # of standard output
         return complain(f"{error.filename or kept}: {error.strerror or error}")
     written = _write(found, options, drawing)
     if status:
@@ -217,6 +238,12 @@ def _played(
         )
     except (ValueError, TypeError) as error:
         options.parser.error(str(error))
+    except OSError as error:
+        notes = getattr(error, "__notes__", None)
+        if not notes:
+            raise  # of a file
+        why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+        options.parser.error("; ".join([why, *notes]))  # a program that does not start
     if "-" not in (options.json, options.csv):
         show(f"{title}\n")
     try:

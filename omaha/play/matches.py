@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from math import comb, isfinite
+from math import comb
 from os import urandom
 from time import perf_counter
 
@@ -18,11 +18,12 @@ from omaha.base.workers import in_order
 from omaha.cards import Deck
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
-from omaha.hand.turns import ask
+from omaha.hand.player import Made, printable
+from omaha.hand.turns import ON_ILLEGAL, ask, checked_time_limit
 from omaha.play.blocks import BLOCK, Job, Played, play_block, play_pickled, played
 from omaha.play.confidence import excludes_zero
 from omaha.play.parts import Part, Setting
-from omaha.play.players import Made, checked_players, distinct, fresh, has_hooks, name_of, printable, seated_players
+from omaha.play.players import checked_players, distinct, name_of, seated_players
 from omaha.play.results import Match, add_pairs, running_pairs, scale_of
 from omaha.play.saved import Keeper
 from omaha.play.scores import Report, Score, Scoreboard, quartered, scooped, split
@@ -159,7 +160,7 @@ def prepared(
 ) -> Run:
     """Return a match that can be played: every argument, which are those of `match`, is checked."""
     seed = integer(seed, "seed", 0, 2**64 - 1)
-    cast = checked_players(players, seed)
+    cast, learns = checked_players(players, seed)
     setting = checked_setting(cast, rules, stacks, seats, button, duplicate, corrections, names, on_illegal, time_limit)
     line_ups = comb(len(cast), setting.seats)
     hands = integer(hands, "hands", 1)
@@ -173,7 +174,6 @@ def prepared(
             raise TypeError(f"{name} must be callable, not {function!r}")
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise TypeError(f"executor must be an Executor, not {executor!r}")
-    learns = any(has_hooks(fresh(player, seed, place)) for place, player in enumerate(cast))
     job = Job(
         cast,
         setting.names,
@@ -419,12 +419,6 @@ def checked_setting(
         called = distinct(map(printable, names))
         if len(called) != count:
             raise ValueError(f"names must be {count}, one for each player, not {len(called)}")
-    if time_limit is not None and (
-        isinstance(time_limit, bool)
-        or not isinstance(time_limit, (int, float))
-        or not (isfinite(time_limit) and time_limit > 0)
-    ):
-        raise ValueError(f"time_limit must be seconds above 0, not {time_limit!r}")
     setting = Setting(
         tuple(called),
         rules,
@@ -433,8 +427,8 @@ def checked_setting(
         flag(duplicate, "duplicate"),
         button,
         checked_corrections(corrections),
-        choice(on_illegal, "on_illegal", ("raise", "passive", "fold")),
-        time_limit,
+        choice(on_illegal, "on_illegal", ON_ILLEGAL),
+        checked_time_limit(time_limit),
     )
     plan = setting.plan(0)
     Hand(rules, dict(enumerate(setting.stacks, 1)), plan.button_in(0), deck=Deck(seed=0))  # which refuses wrong stacks

@@ -12,7 +12,8 @@ from omaha.base.tables import aligned
 from omaha.base.texts import safe_text
 from omaha.display.labels import game_name
 from omaha.hand.positions import position_names
-from omaha.play.blocks import COUNTS, MISSES, TOTALS
+from omaha.hand.turns import MISSES
+from omaha.play.blocks import COUNTS, TOTALS
 from omaha.play.confidence import Running, always_valid, student
 from omaha.play.parts import Part, Setting
 from omaha.play.saved import read, save
