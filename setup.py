@@ -1,10 +1,20 @@
-"""Builds the compiled module; everything else about the package is in pyproject.toml."""
+"""Builds the compiled modules and an sdist of the same bytes; everything else about the package is in pyproject.toml.
 
+Two variables of the environment matter. `OMAHA_ABI3=1` builds for the stable ABI: one wheel for Python 3.11 and later.
+`SOURCE_DATE_EPOCH`, in seconds, is the time of all files in the archives.
+"""
+
+import gzip
+import os
+import sysconfig
+import tarfile
 from glob import glob
+from io import BytesIO
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
 
 # Nothing here may ask for more than the baseline of the platform: a wheel runs on any machine of its kind.
 FLAGS = {
@@ -12,6 +22,25 @@ FLAGS = {
     "mingw32": ["-O3", "-g0", "-fno-strict-aliasing"],
     "msvc": ["/O2"],
 }
+
+# A free-threaded Python has no stable ABI before 3.15.
+STABLE = os.environ.get("OMAHA_ABI3") == "1" and not sysconfig.get_config_var("Py_GIL_DISABLED")
+
+# The tables are built while the module is initialised. Cython marks that code as cold, and gcc would not optimise it.
+MACROS = [("CYTHON_SMALL_CODE", "")]
+if STABLE:
+    MACROS.append(("Py_LIMITED_API", "0x030B0000"))
+
+
+def compiled(name: str, *, depends: list[str]) -> Extension:
+    """Return one of the compiled modules; a change in a file that it depends on builds it again."""
+    source = name.replace(".", "/") + ".pyx"
+    return Extension(name, [source], depends=depends, define_macros=MACROS, py_limited_api=STABLE)
+
+
+EXTENSIONS = [
+    compiled("omaha._eval", depends=["omaha/_eval.pxd", *sorted(glob("omaha/_kernel/*.pxi"))]),
+]
 
 
 class BuildExt(build_ext):
@@ -23,17 +52,37 @@ class BuildExt(build_ext):
         super().build_extensions()
 
 
-# The tables are built while the module is initialised. Cython marks that code as cold, and gcc would not optimise it.
-MACROS = [("CYTHON_SMALL_CODE", "")]
+class Sdist(sdist):
+    """sdist that is the same bytes for the same files: owners, modes, order and, if one is given, the time."""
 
-KERNEL = Extension(
-    "omaha._eval",
-    ["omaha/_eval.pyx"],
-    depends=["omaha/_eval.pxd", *sorted(glob("omaha/_kernel/*.pxi"))],  # a change in a piece builds the kernel again
-    define_macros=MACROS,
-)
+    def make_archive(self, base_name, format, root_dir=None, base_dir=None, owner=None, group=None):
+        made = super().make_archive(base_name, format, root_dir, base_dir, owner, group)
+        if format == "gztar" and "SOURCE_DATE_EPOCH" in os.environ:
+            normalise(made, int(os.environ["SOURCE_DATE_EPOCH"]))
+        return made
+
+
+def normalise(path: str, time: int) -> None:
+    """Write a .tar.gz again, with nothing in it of the machine that made it."""
+    with tarfile.open(path) as archive:
+        members = sorted(archive.getmembers(), key=lambda member: member.name)
+        contents = [archive.extractfile(member).read() if member.isfile() else None for member in members]
+    with (
+        open(path, "wb") as file,
+        gzip.GzipFile("", "wb", 9, file, time) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
+    ):
+        for member, content in zip(members, contents, strict=True):
+            member.uid = member.gid = 0
+            member.uname = member.gname = ""
+            member.mode = 0o755 if member.isdir() or member.mode & 0o100 else 0o644
+            member.mtime = time
+            member.pax_headers = {}
+            archive.addfile(member, None if content is None else BytesIO(content))
+
 
 setup(
-    ext_modules=cythonize([KERNEL], build_dir="build/cython"),
-    cmdclass={"build_ext": BuildExt},
+    ext_modules=cythonize(EXTENSIONS, build_dir="build/cython"),
+    cmdclass={"build_ext": BuildExt, "sdist": Sdist},
+    options={"bdist_wheel": {"py_limited_api": "cp311"}} if STABLE else {},
 )

@@ -107,12 +107,11 @@ cdef int add_other_text(Cards* cards, str text, Py_ssize_t at, bint unknown, bin
 
 cdef int add_text(Cards* cards, str text, bint unknown, bint single) except -1:
     """Read cards from text such as "AsKd 3s2s"; the text of a single card has no spaces."""
-    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), at = 0
-    cdef const uint8_t* letters
+    cdef Py_ssize_t length = 0, at = 0
+    cdef const uint8_t* letters = ascii_letters(text, &length)
     cdef int rank, suit, card = UNKNOWN, before = cards.count
-    if (single and length != 2) or not PyUnicode_IS_COMPACT_ASCII(text):
+    if (single and length != 2) or letters is NULL:
         return add_other_text(cards, text, 0, unknown, single, before)
-    letters = PyUnicode_1BYTE_DATA(text)
     while at < length:
         if letters[at] == c" " and not single:
             at += 1
@@ -176,8 +175,8 @@ cdef int read_cards(Cards* cards, object source, bint unknown) except -1:
     if type(source) is list:
         source = tuple(source)
     if type(source) is tuple:
-        for i in range(PyTuple_GET_SIZE(source)):
-            add_item(cards, <object>PyTuple_GET_ITEM(source, i), unknown)
+        for i in range(tuple_size(<tuple>source)):
+            add_item(cards, <object>tuple_item(<tuple>source, i), unknown)
         return 0
     if isinstance(source, str):
         return add_text(cards, str(source), unknown, False)

@@ -115,7 +115,7 @@ cdef inline bint below(Words* words, uint32_t bound, uint32_t* number) noexcept 
 
 cdef object permuted(tuple cards, Words* words):
     """Return the cards in random order (Fisher and Yates, dealt from the top); None if the words run out."""
-    cdef Py_ssize_t count = PyTuple_GET_SIZE(cards), i
+    cdef Py_ssize_t count = tuple_size(cards), i
     cdef uint8_t order[MOST_CARDS]
     cdef uint32_t j = 0
     cdef tuple result
@@ -130,9 +130,9 @@ cdef object permuted(tuple cards, Words* words):
         order[i], order[j] = order[j], order[i]
     result = PyTuple_New(count)
     for i in range(count):
-        card = <object>PyTuple_GET_ITEM(cards, order[i])
+        card = <object>tuple_item(cards, order[i])
         Py_INCREF(card)
-        PyTuple_SET_ITEM(result, i, card)
+        tuple_fill(result, i, card)
     return result
 
 
