@@ -23,7 +23,7 @@ Cython code uses the C surface in `_eval.pxd`.
 """
 
 from cpython.exc cimport PyErr_CheckSignals
-from cpython.long cimport PyLong_AsLongAndOverflow, PyLong_AsUnsignedLongLong, PyLong_Check
+from cpython.long cimport PyLong_AsLongLongAndOverflow, PyLong_AsUnsignedLongLong, PyLong_Check
 from cpython.object cimport PyObject
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_New
@@ -67,6 +67,7 @@ cdef extern from "Python.h":
     bint PyBool_Check(object value)
     bint PyIndex_Check(object value)
     object PyNumber_Index(object value)
+    const Py_ssize_t PY_SSIZE_T_MAX
 
 
 # The pieces of the kernel, each after those that it uses.

@@ -30,9 +30,9 @@ cdef void build_cards() noexcept:
     memset(rank_of, -1, sizeof(rank_of))
     memset(suit_of, -1, sizeof(suit_of))
     for rank in range(RANKS):
-        rank_of[<int>ord(RANK_LETTERS[rank])] = rank
+        rank_of[<int>ord(RANK_LETTERS[rank])] = <int8_t>rank
     for suit in range(4):
-        suit_of[<int>ord(SUIT_LETTERS[suit])] = suit
+        suit_of[<int>ord(SUIT_LETTERS[suit])] = <int8_t>suit
     for rank in range(RANKS):
         for suit in range(4):
             bit_of[4 * rank + suit] = <uint64_t>1 << (16 * suit + rank)
@@ -134,7 +134,7 @@ cdef int add_text(Cards* cards, str text, bint unknown, bint single) except -1:
 cdef int add_item(Cards* cards, object item, bint unknown) except -1:
     """Read one card: an int, a Card, or a two-letter string."""
     cdef int overflow = 0
-    cdef long card
+    cdef long long card
     if isinstance(item, str):
         return add_text(cards, str(item), unknown, True)
     if PyBool_Check(item):
@@ -143,7 +143,7 @@ cdef int add_item(Cards* cards, object item, bint unknown) except -1:
         if not PyIndex_Check(item):
             raise TypeError(f"a card is an int or a string like 'As', not {type(item).__name__}")
         item = PyNumber_Index(item)
-    card = PyLong_AsLongAndOverflow(item, &overflow)
+    card = PyLong_AsLongLongAndOverflow(item, &overflow)
     if overflow:
         raise ValueError("not a card: an int far outside 0..51")
     if card < 0 or card > UNKNOWN:
