@@ -5,9 +5,9 @@ prints what it ran on and the nets.
 """
 
 import hashlib
-import platform
 import struct
 import sys
+import sysconfig
 import time
 import warnings
 
@@ -104,9 +104,9 @@ def main():
     for name, test in list(globals().items()):
         if name.startswith("test_"):
             test()
-    bits = 8 * struct.calcsize("P")
-    print(f"omaha {omaha.__version__}, {platform.python_implementation()} {platform.python_version()},", end=" ")
-    print(f"{sys.platform} {platform.machine()}, {bits} bits, {sys.byteorder}-endian: the same in", end=" ")
+    bits, name = 8 * struct.calcsize("P"), sys.implementation.name
+    print(f"omaha {omaha.__version__}, {name} {sys.version.split()[0]}, {sysconfig.get_platform()},", end=" ")
+    print(f"{bits} bits, {sys.byteorder}-endian: the same in", end=" ")
     print(f"{time.perf_counter() - began:.1f} s, nets", *NETS)
 
 
