@@ -5,16 +5,22 @@ Two variables of the environment matter. `OMAHA_ABI3=1` builds for the stable AB
 """
 
 import gzip
+import json
 import os
 import sysconfig
 import tarfile
 from glob import glob
 from io import BytesIO
+from pathlib import Path
 
+from Cython import __version__ as cython_version
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.command.sdist import sdist
+
+os.umask(0o022)  # a wheel keeps the modes of files, which are the same whoever builds it
 
 # Nothing here may ask for more than the baseline of the platform: a wheel runs on any machine of its kind.
 FLAGS = {
@@ -52,6 +58,38 @@ class BuildExt(build_ext):
         super().build_extensions()
 
 
+class BdistWheel(bdist_wheel):
+    """bdist_wheel with a list of what is compiled into the wheel (CycloneDX, where PEP 770 wants it)."""
+
+    def write_wheelfile(self, wheelfile_base: str, *rest: str) -> None:
+        super().write_wheelfile(wheelfile_base, *rest)
+        folder = Path(wheelfile_base, "sboms")
+        folder.mkdir(exist_ok=True)
+        text = json.dumps(bill_of_materials(self.distribution.get_version()), indent=2)
+        (folder / "omaha-poker.cdx.json").write_text(text + "\n", encoding="utf-8")
+
+
+def bill_of_materials(version: str) -> dict[str, object]:
+    """Return the package and its one foreign part, the code that Cython adds to every module."""
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": {"component": component("omaha-poker", version, "MIT")},
+        "components": [component("cython", cython_version, "Apache-2.0")],
+        "dependencies": [
+            {"ref": f"pkg:pypi/omaha-poker@{version}", "dependsOn": [f"pkg:pypi/cython@{cython_version}"]},
+            {"ref": f"pkg:pypi/cython@{cython_version}"},
+        ],
+    }
+
+
+def component(name: str, version: str, licence: str) -> dict[str, object]:
+    purl = f"pkg:pypi/{name}@{version}"
+    licences = [{"license": {"id": licence}}]
+    return {"type": "library", "bom-ref": purl, "name": name, "version": version, "purl": purl, "licenses": licences}
+
+
 class Sdist(sdist):
     """sdist that is the same bytes for the same files: owners, modes, order and, if one is given, the time."""
 
@@ -83,6 +121,6 @@ def normalise(path: str, time: int) -> None:
 
 setup(
     ext_modules=cythonize(EXTENSIONS, build_dir="build/cython"),
-    cmdclass={"build_ext": BuildExt, "sdist": Sdist},
+    cmdclass={"bdist_wheel": BdistWheel, "build_ext": BuildExt, "sdist": Sdist},
     options={"bdist_wheel": {"py_limited_api": "cp311"}} if STABLE else {},
 )
