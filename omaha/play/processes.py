@@ -221,7 +221,7 @@ class Program:
             "names": list(opening.names),
             "name": opening.name,
         }
-        with self._lock:
+        with self._lock, suppress(ConnectionError):  # a program that is gone fails when it is asked
             running = self._link is not None
             self._opening = compact(plain)
             link = self._running()
@@ -229,7 +229,7 @@ class Program:
                 link.send(self._opening)
 
     def _see(self, view: View) -> None:
-        with self._lock, suppress(ConnectionError):  # a program that is gone fails when it is asked
+        with self._lock, suppress(ConnectionError):
             if self._link is not None:
                 self._link.send(f'{{"type":"see","view":{view.to_json()}}}')
 
