@@ -5,6 +5,7 @@ python examples/room.py --game plo8 --stakes 50/100 --seats 6 --port 8765
 
 import argparse
 import asyncio
+import contextlib
 import json
 import secrets
 
@@ -17,21 +18,21 @@ from omaha import Info, Rules, Table
 LARGEST = 4096
 """Bytes of a message: a connection that sends more is closed."""
 BACKLOG = 200
-"""Messages that wait for a client who does not read: one more, and the connection is closed."""
+"""Messages that may wait for a client. With one more the connection is closed."""
 SLOW = 10.0
 """Seconds for a message to be sent."""
 EVERY = 0.01
-"""Seconds from one message of a client to the next: what comes faster has to wait."""
+"""Least seconds from one message of a client to the next. Faster messages wait."""
 MISTAKES = 50
-"""Messages of a connection that are refused before it is closed."""
+"""Refused messages after which a connection is closed."""
 MOST = 500
 """Connections at a time."""
 CALLS = ("sit", "leave", "sit_out", "sit_in", "post", "wait", "add_chips", "choose")
-"""Messages that are methods of `Table`: what else a message has are the arguments, and the name is the player's."""
+"""Messages that are methods of `Table`. Their other fields are the arguments, and the name is the client's own."""
 
 
 class Client:
-    """A connection. What it is sent waits in its outbox, so that no slow client holds up the others."""
+    """A connection. Messages to it wait in its outbox, so that no slow client holds up the others."""
 
     def __init__(self, connection):
         self.connection = connection
@@ -41,14 +42,14 @@ class Client:
         self.sender = asyncio.create_task(self.send())
 
     def put(self, text):
-        """Send a text, some time; a client with a full outbox is dropped."""
+        """Put a text into the outbox. A client whose outbox is full is dropped."""
         try:
             self.outbox.put_nowait(text)
         except asyncio.QueueFull:
             self.drop()
 
     async def send(self):
-        """Send what is in the outbox, as long as the connection takes it."""
+        """Send what comes into the outbox, until the connection takes no more."""
         while True:
             text = await self.outbox.get()
             async with asyncio.timeout(SLOW):
@@ -154,7 +155,7 @@ class Room:
     # ------------------------------------------------------------------ messages
 
     def hear(self, client, text):
-        """Do what a message says. Whatever is wrong with it is an error that changes nothing."""
+        """Do what a message says. A message that is wrong in any way is an error and changes nothing."""
         message = json.loads(text) if isinstance(text, str) else None
         if not isinstance(message, dict):
             raise ValueError("a message must be a JSON object")
@@ -207,7 +208,7 @@ class Room:
     # ------------------------------------------------------------------ what happens by itself
 
     def moved(self):
-        """After every change: start the clock of a new turn, plan the next hand, show everybody what is new."""
+        """Start the clock of a new turn, plan the next hand, show everybody what is new. Call it after every change."""
         loop = asyncio.get_running_loop()
         table = self.table
         actor, hand = table.actor, table.hand
@@ -305,8 +306,11 @@ async def main():
     given = parser.parse_args()
     table = Table(Rules.game(given.game, given.stakes), given.seats, info=Info(table="Main"))
     async with opened(Room(table, seconds=given.seconds), given.host, given.port) as server:
+        host, port = server.sockets[0].getsockname()[:2]
+        print(f"{given.game} {given.stakes} at ws://{host}:{port}", flush=True)
         await server.serve_forever()
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(main())

@@ -22,7 +22,7 @@ __all__ = ["Cast"]
 
 
 class Cast:
-    """The players of a run, by name, as they play: made by their factories, waited for as long as the time limit."""
+    """The players of a run by name, as they play: made by their factories, with their time limit."""
 
     def __init__(self, table: TableState, players: Mapping[str, Player | Made | str], time_limit: float | None) -> None:
         if not isinstance(players, Mapping):
@@ -37,8 +37,10 @@ class Cast:
             self.begin(name)
 
     def take(self, name: str) -> Player:
-        """Take the player of this name from those given. A factory makes it; an object plays itself, and is no copy:
-        nothing is played twice at a table."""
+        """Take the player of this name from those given, made by its factory if it is one.
+
+        An object is not copied, as a match does with players who learn: nothing is played twice at a table.
+        """
         player = checked_player(self.given[name], f"the player of {name!r}")
         if isinstance(player, Made):
             place = len(self.deciders)
@@ -60,27 +62,27 @@ class Cast:
         return decider
 
     def check_ready(self) -> None:
-        """Check that somebody plays for each player who may be dealt in."""
+        """Check that `players` names each player who may be dealt in."""
         self.check([name for name, player in self.table.players.items() if player.ready])
 
     def check(self, names: Iterable[str]) -> None:
-        """Check that somebody plays for these.
+        """Check that `players` has these names.
 
-        :raises ValueError: if nobody plays for one of them.
+        :raises ValueError: if one of them is missing.
         """
         missing = [name for name in names if name not in self.given]
         if missing:
             raise ValueError(f"nobody plays for {listed(missing)}: players are {listed(self.given)}")
 
     def begin(self, name: str) -> None:
-        """Tell a player who learns all that is known now."""
+        """Call `begin` of a player who learns."""
         begin = getattr(self.learners[name], "begin", None)
         if callable(begin):
             table = self.table
             with_note(name, "begin", begin, Opening(table.rules, stacks(table), tuple(self.given), name))
 
     def see(self, hand: Hand) -> None:
-        """Show a hand that is over to the players who learn, each as its seat may see it."""
+        """Call `see` of the players who learn and were dealt in, with the view of their seat of a hand that is over."""
         names = {} if hand.info is None or not self.learners else hand.info.names
         for seat, name in names.items():
             see = getattr(self.learners.get(name), "see", None)
@@ -89,7 +91,7 @@ class Cast:
                 with_note(name, f"see, {asked(hand, view)},", see, view)
 
     def end(self) -> None:
-        """Tell the players who learn that it was the last hand."""
+        """Call `end` of the players who learn."""
         for name, player in self.learners.items():
             end = getattr(player, "end", None)
             if callable(end):

@@ -23,6 +23,7 @@ def loaded(file):
 
 
 card_room = loaded(FILE)
+card_room.EVERY = 0.0005  # the pause between a client's messages, shorter than a person would notice
 PLO8 = Rules.game("plo8", "5/10").replace(min_buy_in=200, max_buy_in=2000)
 
 

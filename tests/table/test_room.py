@@ -10,6 +10,7 @@ import sys
 import textwrap
 
 import pytest
+from websockets.sync.client import connect
 
 from omaha import Rules
 from omaha.hand.events import LOST, TIMED_OUT
@@ -644,7 +645,14 @@ def test_the_page_quotes_the_file_whole():
 
 
 def test_the_file_opens_a_room_from_the_command_line():
-    command = [sys.executable, "-P", str(FILE), "--help"]
-    paths = {**os.environ, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(command, capture_output=True, text=True, check=True, env=paths)
-    assert "--stakes" in done.stdout
+    command = [sys.executable, "-P", str(FILE), "--port", "0", "--game", "flo", "--stakes", "10/20"]
+    room = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    try:
+        line = room.stdout.readline()
+        assert line.startswith("flo 10/20 at ws://127.0.0.1:")
+        with connect(line.split()[-1], proxy=None) as connection:
+            assert json.loads(connection.recv(30))["type"] == "hello"
+            assert len(json.loads(connection.recv(30))["places"]) == 6
+    finally:
+        room.terminate()
+        room.communicate()
