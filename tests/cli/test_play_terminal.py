@@ -85,20 +85,25 @@ def test_colours_only_where_they_are_wanted(terminal, environment, coloured):
 
 
 @pytest.mark.slow
-def test_ten_players_and_six_cards_fit_the_screen(terminal):
-    """What is above the prompt: the whole table, from the game to the last seat."""
-    names = ["--name", "A player of 20 signs", "--seats", "7", "--game", "plo68", "--stakes", "100000/200000"]
-    with terminal("play", "caller", *names, "--seed", "3", "--delay", "0") as here:
+@pytest.mark.parametrize(
+    ("game", "title", "seats"), [("plo8", "Pot-limit Omaha", 10), ("plo68", "Pot-limit 6-card", 7)]
+)
+def test_the_largest_tables_fit_the_screen(terminal, game, title, seats):
+    """What is above the prompt: the whole table, from the game to the last seat, each in one line."""
+    options = ["--name", "A player of 20 signs", "--seats", str(seats), "--game", game, "--stakes", "100000/200000"]
+    with terminal("play", "caller", *options, "--seed", "3", "--delay", "0") as here:
         here.until("help (?)\n> ")
         for answer in ("c", "?", "t"):
             here.type(f"{answer}\r")
             here.until("help (?)\n> ")
         lines = here.lines()
-        assert any(line.startswith("Pot-limit 6-card Omaha hi/lo") for line in lines)
-        assert sum("?? ?? ?? ?? ?? ??" in line for line in lines) == 6
-        assert any("A player of 20 signs" in line for line in lines)
-        assert lines[-1] == ">"
-        assert not any(line.startswith("?? ") or line.endswith(("??  ??", "to a")) for line in lines)
+    start = next(number for number, line in enumerate(lines) if line.startswith(title))
+    assert lines[start + 1].startswith("Flop: ")
+    assert lines[start + 3] == ""
+    rows = lines[start + 4 : start + 4 + seats]
+    assert "A player of 20 signs" in rows[0]
+    assert sum(line.count("??") == (6 if game == "plo68" else 4) for line in rows) == seats - 1
+    assert lines[-1] == ">"
 
 
 @pytest.mark.parametrize("key", ["u", pytest.param("\x7f", marks=pytest.mark.slow)], ids=["u", "Backspace"])
