@@ -476,7 +476,7 @@ def test_passive_policies_call_and_check():
 @pytest.mark.parametrize(
     ("arguments", "error", "text"),
     [
-        (("tight",), ValueError, "a policy must be 'random' or 'passive', not 'tight'"),
+        (("tight",), ValueError, "a policy must be 'random', 'passive' or a table, not 'tight'"),
         (("random", -1), ValueError, "seed must be 0"),
         (("random", 2**64 - 1), ValueError, "seed must be 0"),
         (("random", 1.5), TypeError, "seed must be a whole number"),
