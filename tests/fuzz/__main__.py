@@ -16,8 +16,8 @@ from fuzz.targets import TARGETS
 
 LONGEST = {"arrays": 400, "equities": 400, "kernel": 400, "cards": 120, "ranges": 150, "stakes": 60}
 """Most bytes of an input; histories and saved values may be longer."""
-SLOWEST = 20
-"""Seconds that one input may take, on a busy machine."""
+HANGS = 300
+"""Seconds after which an input is taken to hang, on a machine that has other work to do, too."""
 LIMITS = ("-rss_limit_mb=2048", "-malloc_limit_mb=1024", "-detect_leaks=0", "-print_final_stats=1")
 
 
@@ -45,7 +45,7 @@ def fuzzed(name, seconds, found):
     (found / "inputs").mkdir(parents=True, exist_ok=True)
     words = corpus.FOLDER / f"{name}.dict"
     options = [
-        f"-max_total_time={seconds}", f"-timeout={SLOWEST}", f"-max_len={LONGEST.get(name, 8000)}",
+        f"-max_total_time={seconds}", f"-timeout={HANGS}", f"-max_len={LONGEST.get(name, 8000)}",
         f"-artifact_prefix={found}/broken-", *LIMITS, *([f"-dict={words}"] if words.exists() else []),
     ]  # fmt: skip
     with tempfile.TemporaryDirectory() as kept:

@@ -1,7 +1,8 @@
 """Target: the compiled module itself, with arguments of any kind.
 
 Its functions are called by this package only, and still check what they are given: a ValueError or TypeError comes out,
-or an OverflowError for a number that does not fit, and nothing is read or written outside of a buffer.
+an OverflowError for a number that does not fit, or what a memoryview of several dimensions raises when it is iterated;
+and nothing is read or written outside of a buffer.
 """
 
 import struct
@@ -25,7 +26,7 @@ def target(data):
         arguments[7] = FEW
     try:
         getattr(_eval, name)(*arguments)
-    except (ValueError, TypeError, OverflowError, BufferError) as error:
+    except (ValueError, TypeError, OverflowError, BufferError, NotImplementedError) as error:
         check_error(error)
 
 

@@ -8,6 +8,7 @@ import pkgutil
 import sys
 import warnings
 from importlib import import_module
+from time import process_time
 
 import atheris
 
@@ -19,8 +20,22 @@ with atheris.instrument_imports(include=["omaha"]):
             import_module(module.name)
     from fuzz.targets import TARGETS
 
-if __name__ == "__main__":
+SLOWEST = 20
+"""Seconds of its own that one input may take here, where all is some twenty times slower."""
+
+
+def main():
     warnings.simplefilter("error")
     target = TARGETS[sys.argv.pop(1)]
-    atheris.Setup(sys.argv, target)
+
+    def timed(data):
+        began = process_time()
+        target(data)
+        assert process_time() - began < SLOWEST, "too slow"
+
+    atheris.Setup(sys.argv, timed)
     atheris.Fuzz()
+
+
+if __name__ == "__main__":
+    main()

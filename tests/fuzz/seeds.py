@@ -31,6 +31,11 @@ FOUND = 30_000
 
 BROKEN = {
     "kernel": [b"\x97\x00O\x13x\xd6\xdf:C} X2z)`\xef0\xb3\x08\xa7Jb\xe9\xf6\x86o\x02{0fg\xb7B/\x173=\xfe%XI"],
+    "match": [
+        b'{"kind":"omaha match","version":1,"names":["ann","bob"],"rules":{"limit":"fixed","small_bet":2},'
+        b'"stacks":[200,200],"seats":2,"duplicate":true,"button":null,"corrections":[],"on_illegal":"raise",'
+        b'"time_limit":null}\n{"seked":2}\n'
+    ],
 }
 """By target: inputs that once broke something."""
 
