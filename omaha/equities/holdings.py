@@ -163,7 +163,7 @@ def _weights(given: Any, count: int, number: int) -> bytes:
         raise TypeError(f"hand {number}: the weights of a range must be an array of numbers") from None
     if numbers.shape != (count,) or numbers.format.lstrip("@=<>") not in "bBhHiIlLqQnNefd":
         raise ValueError(f"hand {number}: the weights of a range must be numbers, one for each hand")
-    weights: list[float] = numbers.tolist()
+    weights: Sequence[float] = numbers.tolist()
     total = sum(weights)  # finite if all are, but for an overflow: five times faster than a look at each
     if min(weights) < 0 or not (isfinite(total) or all(map(isfinite, weights))):
         raise ValueError(f"hand {number}: a weight must be a finite number, 0 or more")

@@ -47,7 +47,7 @@ AT_LEAST = 0.05
 """No bet makes all hands fold."""
 SEEN = 0.9
 """The part of what a hand wins at the showdown that it keeps with cards to come, because rivals may bet."""
-RISK = 0.3
+RISK = 0.2
 """What a chip of a bet costs beyond its loss, because rivals may raise and the betting goes on."""
 MOST = 2
 """Rivals against whom it searches."""
@@ -168,26 +168,59 @@ class Searcher:
 
     def _worth(self, view: View, action: Action, rivals: Sequence[int], deals: Sequence[Deal]) -> float:
         """Return the chips that an action wins on average, more than a fold."""
+        if action.to is not None:
+            return self._raised(view, action.to, rivals, deals)
+        owed = view.legal.call or 0
+        if not owed:
+            return self._checked(view, rivals, deals)
+        share = sum([deal.share(range(len(rivals))) for deal in deals]) / len(deals)
+        return share * self._seen(view, owed) * (view.pot + owed) - owed
+
+    def _seen(self, view: View, added: int) -> float:
+        """Return the part of its winnings at the showdown that a hand keeps after putting chips in."""
+        return SEEN if len(view.board) < 5 and view.stack > added else 1.0
+
+    def _checked(self, view: View, rivals: Sequence[int], deals: Sequence[Deal]) -> float:
+        """Return what a check wins: rivals behind may bet the pot, and then the player calls if that is better."""
         everybody = range(len(rivals))
-        if action.to is None:
-            owed = view.legal.call or 0
-            share = sum([deal.share(everybody) for deal in deals]) / len(deals)
-            if len(view.board) < 5 and view.stack > owed:
-                share *= SEEN
-            return share * (view.pot + owed) - owed
-        added = action.to - view.bets[view.seat]
-        adds = [min(action.to - view.bets[rival], view.stacks[rival]) for rival in rivals]
+        order = view.seats
+        behind = [number for number in everybody if order.index(rivals[number]) > order.index(view.seat)]
+        borders = {}
+        for number in behind:
+            places = sorted([deal.places[number] for deal in deals])
+            borders[number] = places[int(self.style(view, rivals[number]).bet * (len(places) - 1))]
+        bet = raise_of(view, 1)
+        added = 0 if bet is None or bet.to is None else bet.to - view.bets[view.seat]
+        free = called = 0.0
+        for deal in deals:
+            bettors = [number for number in behind if deal.places[number] <= borders[number]]
+            if added and bettors:
+                called += (
+                    deal.share(bettors) * self._seen(view, added) * (view.pot + added * (1 + len(bettors))) - added
+                )
+            else:
+                free += deal.share(everybody) * self._seen(view, 0) * view.pot
+        return (free + max(called, 0.0)) / len(deals)
+
+    def _raised(self, view: View, to: int, rivals: Sequence[int], deals: Sequence[Deal]) -> float:
+        """Return what a bet or raise wins: by the hands that it makes fold, and by those that call."""
+        everybody = range(len(rivals))
+        added = to - view.bets[view.seat]
+        adds = [min(to - view.bets[rival], view.stacks[rival]) for rival in rivals]
         borders = []
-        for place, (rival, more) in enumerate(zip(rivals, adds, strict=True)):
+        for number, (rival, more) in enumerate(zip(rivals, adds, strict=True)):
             part = self.stays(view, rival, more / (view.pot + added + more)) if more else 1.0
-            places = sorted([deal.places[place] for deal in deals])
+            places = sorted([deal.places[number] for deal in deals])
             borders.append(places[min(len(places) - 1, int(part * len(places)))])
+        level, seen = max(view.bets.values()) - view.bets[view.seat], self._seen(view, added)
         won = 0.0
         for deal in deals:
-            stayed = [rival for rival in everybody if deal.places[rival] <= borders[rival]]
-            called = max([adds[rival] for rival in stayed], default=0)  # what nobody matches comes back
-            own = min(added, max(called, max(view.bets.values()) - view.bets[view.seat]))
-            won += deal.share(stayed) * (view.pot + own + sum([adds[rival] for rival in stayed])) - own
+            stayed = [number for number in everybody if deal.places[number] <= borders[number]]
+            if not stayed:
+                won += view.pot
+                continue
+            own = min(added, max(level, *[adds[number] for number in stayed]))  # what nobody matches comes back
+            won += deal.share(stayed) * seen * (view.pot + own + sum([adds[number] for number in stayed])) - own
         return won / len(deals) - RISK * added
 
     def _deals(self, view: View, rivals: Sequence[int]) -> list[Deal]:
