@@ -52,6 +52,7 @@ html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#1a6b3c", "color-brand-content": "#1a6b3c"},
     "dark_css_variables": {"color-brand-primary": "#7ccf9b", "color-brand-content": "#7ccf9b"},
 }
+smartquotes = False  # text and error messages stand as the code has them
 pygments_style = "tango"
 pygments_dark_style = "github-dark"
 
