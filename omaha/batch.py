@@ -20,7 +20,10 @@ from itertools import pairwise
 from os import urandom
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import numpy as np
+from omaha.base.extras import needed
+
+with needed("numpy", "omaha.batch"):
+    import numpy as np
 
 from omaha._eval import card_bit, card_ids, deal_rows, mask, masks_of_rows, rank_masks, rank_rows
 from omaha.base.checks import integer

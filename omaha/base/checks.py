@@ -82,7 +82,7 @@ def seat_number(value: object, seats: Any = range(1, SEATS + 1), what: str = "se
     :raises TypeError: if it is not a whole number.
     :raises ValueError: if it is not one of `seats`.
     """
-    seat = integer(value, "a seat")
+    seat = value if type(value) is int else integer(value, "a seat")
     if seat not in seats:
         allowed = f"1..{SEATS}" if isinstance(seats, range) else listed(seats)
         raise ValueError(f"{what} {allowed}, not {number_text(seat)}")

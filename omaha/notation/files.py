@@ -54,7 +54,8 @@ def dump(
     name = os.fspath(file) if isinstance(file, (str, os.PathLike)) else ""
     form = form or detect_name(name)
     if form is None:
-        raise ValueError(f"the format must be named: one of {', '.join(WRITTEN)}")
+        unnamed = f": {name!r} does not end as a file of hands" if name else ""
+        raise ValueError(f"the format must be named, one of {', '.join(WRITTEN)}{unnamed}")
     if form not in WRITTEN:
         raise ValueError(f"the format must be one of {', '.join(WRITTEN)}, not {form!r}")
     dumps, layout = module(form).dumps, FORMATS[form]

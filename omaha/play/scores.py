@@ -9,6 +9,7 @@ from omaha.base.tables import aligned
 from omaha.base.texts import safe_text
 from omaha.hand.hand import Hand
 from omaha.hand.pots import Pot
+from omaha.hand.reading import state_of
 from omaha.play.confidence import Running, student
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -90,7 +91,7 @@ def count(hand: Hand, totals: list[int]) -> list[tuple[int, list[int], int]]:
     if len(hand.live) == 1:  # nobody showed, and one player won all
         won = {seat for pot in result.pots for seat, chips in pot.awards.items() if chips}
         return [(seat, [0] if seat in won else [], chips) for seat, chips in net.items()]
-    showed: set[int | None] = {event.seat for event in hand.events if event.kind in ("show", "muck")}
+    showed: set[int | None] = {event.seat for event in state_of(hand).events if event.kind in ("show", "muck")}
     halves = hand.rules.hilo
     winners: set[int | None] = set()
     splitting: set[int | None] = set()

@@ -237,6 +237,9 @@ class Stats(Plotted):
         :raises KeyError: if no hand was counted for it.
         """
         key = group if isinstance(group, tuple) else (group,)
+        if key not in self._groups:
+            known = ", ".join([repr(known[0] if len(known) == 1 else known) for known in self._groups])
+            raise KeyError(f"no hand was counted for {group!r}; rows are {known or 'missing'}")
         return self._row(key, self._groups[key])
 
     def __len__(self) -> int:

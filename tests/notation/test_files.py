@@ -52,7 +52,7 @@ def test_a_broken_hand_is_reported_and_skipped(tmp_path):
 
 
 def test_what_cannot_be_written_or_read(tmp_path):
-    with pytest.raises(ValueError, match="the format must be named: one of phh"):
+    with pytest.raises(ValueError, match=r"the format must be named, one of phh.*s\.doc' does not end as"):
         files.dump(hands(), tmp_path / "s.doc")
     with pytest.raises(ValueError, match="holds one hand"):
         files.dump(hands(), tmp_path / "s.phh")

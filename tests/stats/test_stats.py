@@ -319,7 +319,7 @@ def test_what_is_refused(hands):
         of(7)
     with pytest.raises(TypeError, match="a hand must be"):
         of(["PokerStars Hand #1"])
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match=r"no hand was counted for .nobody.; rows are"):
         of(hands)["nobody"]
 
 
