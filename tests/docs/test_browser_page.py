@@ -56,7 +56,7 @@ def test_an_action_that_is_not_legal_changes_nothing():
     assert table.hand.key == before
 
 
-def test_histories_are_replayed_and_what_is_wrong_is_told():
+def test_histories_are_replayed_and_errors_are_reported():
     text = GLUE["sample"]()
     found = GLUE["replay"](f"{text}\n\nPokerStars Hand #2:  Omaha Pot Limit (nonsense)\n\n\n{text}")
     assert (found["hands"], len(found["wrong"])) == (2, 1)

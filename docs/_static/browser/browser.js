@@ -60,7 +60,7 @@ function connect(glue) {
       input.value = found.most;
     }
     const button = byId("game").querySelector("button");
-    button.textContent = found.over ? "Next hand" : "Deal anew";
+    button.textContent = found.over ? "Next hand" : "Deal again";
   }
   const act = (action) => showGame(asked(() => game.act(action)).error);
   byId("game").addEventListener("submit", (event) => {
