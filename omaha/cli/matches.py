@@ -34,10 +34,14 @@ games:
 """
 PLAYERS = """\
 players:
-  caller            checks and calls
   folder            checks and folds
   random            takes any legal action
-  tight             plays good cards and made hands, by pot odds
+  caller            checks and calls
+  tight             plays good starting hands and made hands
+  pot_odds          plays by equity against the hands that the betting leaves
+  solid             plays by position too, bets draws, bluffs
+  searcher          tries every action in playouts
+  adaptive          the same, and learns how its opponents play
   MODULE:NAME       what a Python module of this folder or of an installed package has by this name: a function, an
                     object, or a class, of which each process makes its own. This runs the code of the module.
   exec:COMMAND      a program in any language, such as "exec:./mybot --fast": it reads views from standard input and
