@@ -570,7 +570,7 @@ def test_a_program_that_does_not_start_is_one_line(typed):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ("nosuch", "argument PLAYER: must be one of caller, folder, "),
+        ("nosuch", "argument PLAYER: must be one of folder, random, "),
         ("nosuch:Bot", "there is no module 'nosuch'"),
         ("tight --seats 1", "argument --seats: must be a whole number, 2..10, not '1'"),
         ("tight caller random --seats 3", "3 seats are too few for you and 3 players"),
