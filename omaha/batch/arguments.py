@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["DECK", "button_seats", "check_memory", "deck_rows", "integers", "probabilities", "stacks_and_seats"]
 
 DECK = 52
+BYTES = 1200
+"""Memory for a hand of six seats, about: the lane, its deck, and room for the first 32 actions."""
 
 
 def stacks_and_seats(stacks: Any, seats: Any, n: int) -> tuple[Array, Array]:
@@ -125,15 +127,15 @@ def probabilities(table: Any, n: int, choices: int) -> npt.NDArray[np.float64]:
     return weights
 
 
-def check_memory(n: int, columns: int) -> None:
+def check_memory(n: int) -> None:
     """Refuse more hands than the machine has memory for: some systems promise it and end the program later.
 
     :raises MemoryError: if there is not enough.
     """
-    need = n * (1000 + 50 * columns)
+    need = n * BYTES
     try:
         have = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, ValueError, OSError):
         return
-    if need > have:
+    if 0 < have < need:
         raise MemoryError(f"{n} hands need about {need >> 20} MiB of memory; this machine has {have >> 20} MiB")

@@ -9,20 +9,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from omaha._engine import FOLD, MOST_CHIPS, PASSIVE, RAISE, SKIP, Lanes
+from omaha._engine import FOLD, PASSIVE, RAISE, SKIP, Lanes
 from omaha.base.checks import integer, number_text
 from omaha.base.records import public
 from omaha.base.workers import in_order
 from omaha.batch.arguments import DECK, button_seats, check_memory, deck_rows, integers, probabilities, stacks_and_seats
-from omaha.batch.records import check_setup, decisions, deck_row, hand_of, refusal, sample_rows, setup_of
+from omaha.batch.records import arrays_of, check_setup, decisions, hand_of, refusal, sample_rows, setup_of
 from omaha.cards import Deck
 from omaha.hand.actions import Action, IllegalAction, Legal
-from omaha.hand.hand import Hand
-from omaha.rules import Rules
+from omaha.rules import Rules, game_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Literal
+    from typing import Literal, NoReturn
 
     import numpy.typing as npt
 
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from omaha.batch import Actions
     from omaha.batch.records import Setup
     from omaha.hand.events import Post
+    from omaha.hand.hand import Hand
     from omaha.hand.view import View
 
     Array = npt.NDArray[Any]
@@ -173,12 +173,12 @@ class Hands:
         if not isinstance(rules, Rules):
             raise TypeError(f"rules must be Rules, not {rules!r}")
         n = integer(n, "n", 1, 2**40)
+        check_memory(n)
         if decks is not None and (seed is not None or index):
             raise ValueError("decks are given, or numbered by seed and index: not both")
         first = integer(index, "index", 0, SEEDS - n)
         key = int.from_bytes(urandom(8), "little") if seed is None else integer(seed, "seed", 0, SEEDS - 1)
         start, dealt_in = stacks_and_seats(stacks, seats, n)
-        check_memory(n, start.shape[1])
         seated = button_seats(buttons, dealt_in, n)
         setup = check_setup(rules, start[0], dealt_in[0], int(seated[0]), posts, runs, rake, bonus, straddles)
         if not isinstance(setup[2], int):
@@ -253,39 +253,8 @@ class Hands:
         ([1, 1, 1], True)
         """
         given = list(hands)
-        if not given:
-            raise ValueError("hands must be one hand or more")
-        for i, hand in enumerate(given):
-            if not isinstance(hand, Hand):
-                raise TypeError(f"hand {i} must be a Hand, not {hand!r}")
-            if hand.rules != given[0].rules:
-                raise ValueError(f"hand {i}: all hands of a batch have the same rules, not {hand.rules}")
-        rules = given[0].rules
-        columns = max([max(hand.seats) for hand in given])
-        start = np.zeros((len(given), columns), np.int64)
-        dealt_in = np.zeros((len(given), columns), np.bool_)
-        setups: list[Setup] = []
-        numbers: dict[Any, int] = {}
-        setup_numbers = np.zeros(len(given), np.uint32)
-        rows = np.zeros((len(given), DECK), np.uint8)
-        for i, hand in enumerate(given):
-            try:
-                setup = setup_of(hand)
-                rows[i] = deck_row(hand, DECK)
-            except ValueError as error:
-                raise ValueError(f"hand {i}: {error}") from None
-            if sum(hand.start.values()) >= MOST_CHIPS:
-                raise ValueError(f"hand {i}: all chips must be fewer than 2**62")
-            for seat, chips in hand.start.items():
-                start[i, seat - 1] = chips
-                dealt_in[i, seat - 1] = True
-            key = tuple([tuple(part.items()) if isinstance(part, dict) else part for part in setup])
-            setup_numbers[i] = number = numbers.setdefault(key, len(setups))
-            if number == len(setups):
-                setups.append(setup)
-        buttons = np.array([hand.button for hand in given], np.int8)
         made = object.__new__(cls)
-        made._make(rules, start, dealt_in, buttons, setups, setup_numbers, rows, threads)
+        made._make(*arrays_of(given), threads)
         made._decks = [hand.deck for hand in given]
         made._begin([decisions(hand) for hand in given], np.arange(len(given)))
         return made
@@ -303,15 +272,15 @@ class Hands:
         True
         """
         n = integer(n, "n", 1, 2**40)
+        check_memory(n)
         seed = integer(seed, "seed", 0, SEEDS - n)
         if any(event.kind in ("show", "muck") for event in view.events):  # not every deal fits what was shown
             return cls.of([view.sample(seed + i) for i in range(n)], threads=threads)
         setup = setup_of(view)
         start, dealt_in = stacks_and_seats(view.start, None, n)
-        check_memory(n, start.shape[1])
+        buttons, rows = button_seats(view.button, dealt_in, n), sample_rows(view, n, seed)
         made = object.__new__(cls)
-        rows, numbers = sample_rows(view, n, seed), np.zeros(n, np.uint32)
-        made._make(view.rules, start, dealt_in, button_seats(view.button, dealt_in, n), [setup], numbers, rows, threads)
+        made._make(view.rules, start, dealt_in, buttons, [setup], np.zeros(n, np.uint32), rows, threads)
         made._begin([decisions(view)], np.zeros(n, np.intp))
         return made
 
@@ -328,6 +297,13 @@ class Hands:
 
     def __len__(self) -> int:
         return len(self.actor)
+
+    def __repr__(self) -> str:
+        n, columns = self.stacks.shape
+        return f"<Hands: {n} of {game_text(self.rules)}, {columns} seats, {int(np.count_nonzero(self.over))} over>"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a batch cannot be copied or pickled; its hands can, as in list(hands)")
 
     @property
     def live(self) -> npt.NDArray[np.bool_]:

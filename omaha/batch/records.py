@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from omaha._engine import FOLD, PASSIVE, RAISE, deal_samples
+from omaha._engine import FOLD, MOST_CHIPS, PASSIVE, RAISE, deal_samples
 from omaha.batch.arguments import DECK
 from omaha.cards import UNKNOWN, Deck
 from omaha.hand.actions import span
@@ -17,7 +17,7 @@ from omaha.hand.view import SAMPLES, dealt_again
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from typing import TypeAlias
+    from typing import Any, TypeAlias
 
     import numpy.typing as npt
 
@@ -27,12 +27,13 @@ if TYPE_CHECKING:
     from omaha.hand.view import View
     from omaha.rules import Rules
 
+    Array = npt.NDArray[Any]
     Setup: TypeAlias = tuple[
         tuple[Post, ...] | None, tuple[int, ...], int | dict[int, int], int | tuple[int, ...] | None, int
     ]
     """Posts (None: by the rules), straddles, runs, rake (None: by the rules), house chips."""
 
-__all__ = ["check_setup", "decisions", "deck_row", "hand_of", "refusal", "sample_rows", "setup_of"]
+__all__ = ["arrays_of", "check_setup", "decisions", "hand_of", "refusal", "sample_rows", "setup_of"]
 
 
 def check_setup(
@@ -114,6 +115,44 @@ def deck_row(hand: Hand, cards: int) -> list[int]:
             lying += number
     row += stub[top:]
     return [*row, *[UNKNOWN] * cards][:cards]
+
+
+def arrays_of(hands: Sequence[Hand]) -> tuple[Rules, Array, Array, Array, list[Setup], Array, Array]:
+    """Return what a batch is made of for hands: rules, stacks, who is dealt in, buttons, set-ups and decks.
+
+    The set-ups that differ come as a list, and which of them each hand has.
+
+    :raises TypeError: if something is not a `Hand`.
+    :raises ValueError: if there are no hands, or a batch does not play them together.
+    """
+    if not hands:
+        raise ValueError("hands must be one hand or more")
+    for i, hand in enumerate(hands):
+        if not isinstance(hand, Hand):
+            raise TypeError(f"hand {i} must be a Hand, not {hand!r}")
+        if hand.rules != hands[0].rules:
+            raise ValueError(f"hand {i}: all hands of a batch have the same rules, not {hand.rules}")
+    n, columns = len(hands), max([max(hand.seats) for hand in hands])
+    start, dealt_in = np.zeros((n, columns), np.int64), np.zeros((n, columns), np.bool_)
+    rows, numbers = np.zeros((n, DECK), np.uint8), np.zeros(n, np.uint32)
+    setups: list[Setup] = []
+    known: dict[tuple[object, ...], int] = {}
+    for i, hand in enumerate(hands):
+        try:
+            setup = setup_of(hand)
+            rows[i] = deck_row(hand, DECK)
+        except ValueError as error:
+            raise ValueError(f"hand {i}: {error}") from None
+        if sum(hand.start.values()) >= MOST_CHIPS:
+            raise ValueError(f"hand {i}: all chips must be fewer than 2**62")
+        for seat, chips in hand.start.items():
+            start[i, seat - 1] = chips
+            dealt_in[i, seat - 1] = True
+        key = tuple([tuple(part.items()) if isinstance(part, dict) else part for part in setup])
+        numbers[i] = number = known.setdefault(key, len(setups))
+        if number == len(setups):
+            setups.append(setup)
+    return hands[0].rules, start, dealt_in, np.array([hand.button for hand in hands], np.int8), setups, numbers, rows
 
 
 def sample_rows(view: View, n: int, seed: int) -> npt.NDArray[np.uint8]:

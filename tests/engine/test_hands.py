@@ -1,5 +1,7 @@
 """`omaha.batch.Hands`: how batches are made, stepped, reset and read; policies, threads, atomic steps."""
 
+import copy
+import pickle
 import random
 import threading
 from fractions import Fraction
@@ -567,6 +569,16 @@ def test_hands_are_numbered_from_0_and_from_the_end():
         hands[1.0]
     with pytest.raises(RuntimeError, match="hand 1 is not over"):
         hands.awards(1)
+
+
+def test_a_batch_is_read_as_a_sequence_of_hands_and_not_copied():
+    hands = Hands(PLO8, [500, 500], 3, seed=1)
+    hands.step([FOLD, PASSIVE, PASSIVE])
+    assert list(hands) == [hands[0], hands[1], hands[2]]
+    assert repr(hands) == "<Hands: 3 of pot-limit 50/100 omaha hi/lo, 2 seats, 1 over>"
+    for attempt in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises(TypeError, match="a batch cannot be copied or pickled"):
+            attempt(hands)
 
 
 # ---------------------------------------------------------------------- samples of a view
