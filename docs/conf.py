@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import builtins
 import importlib
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -32,7 +33,7 @@ project = "omaha"
 author = "the omaha authors"
 copyright = author
 version = release = omaha.__version__
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton"]
 exclude_patterns = ["reference/README.md"]
 nitpicky = True
 default_role = "py:obj"
@@ -58,6 +59,11 @@ pygments_dark_style = "github-dark"
 
 myst_heading_anchors = 4
 myst_enable_extensions = ["deflist"]
+
+nb_execution_mode = "force"  # every notebook runs whenever the site is built
+nb_execution_raise_on_error = True
+nb_execution_timeout = 120
+nb_ipywidgets_js = {}  # nothing is fetched from elsewhere
 
 autodoc_member_order = "bysource"
 autodoc_default_options = {
@@ -97,7 +103,7 @@ MODULES = (
 FOREIGN = {
     *dir(builtins), "Any", "Callable", "Collection", "Decimal", "Executor", "Figure", "Fraction", "IO", "Iterable",
     "Iterator", "Literal", "Mapping", "NDArray", "Self", "Sequence", "SupportsIndex", "TextIO", "BinaryIO", "datetime",
-    "float64", "np", "npt", "numpy", "os", "uint8", "uint16", "uint64", "int8", "int64", "bool_", "PathLike",
+    "float64", "int32", "np", "npt", "numpy", "os", "uint8", "uint16", "uint64", "int8", "int64", "bool_", "PathLike",
     "ArrayLike", "ModuleType", "NoReturn", "Hashable", "SupportsInt", "NamedTuple", "Protocol", "TracebackType",
 }  # fmt: skip
 
@@ -207,11 +213,23 @@ def write_for_programs(app: Sphinx, error: Exception | None) -> None:
 
 def plain_page(page: str) -> str | None:
     """Return a page as it is written; None if it is made from docstrings."""
+    notebook = ROOT / "docs" / f"{page}.ipynb"
+    if notebook.exists():
+        return plain_notebook(notebook)
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
     included = re.match(r"```\{include\} (\S+)", text)
     if included:
         text = (ROOT / "docs" / included[1]).read_text(encoding="utf-8")
     return None if "```{eval-rst}" in text else text
+
+
+def plain_notebook(file: Path) -> str:
+    """Return the text and the code of a notebook as Markdown."""
+    parts = []
+    for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]:
+        text = "".join(cell["source"])
+        parts.append(f"```python\n{text}\n```" if cell["cell_type"] == "code" else text)
+    return "\n\n".join(parts) + "\n"
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
