@@ -103,8 +103,9 @@ MODULES = (
 FOREIGN = {
     *dir(builtins), "Any", "Callable", "Collection", "Decimal", "Executor", "Figure", "Fraction", "IO", "Iterable",
     "Iterator", "Literal", "Mapping", "NDArray", "Self", "Sequence", "SupportsIndex", "TextIO", "BinaryIO", "datetime",
-    "float64", "int32", "np", "npt", "numpy", "os", "uint8", "uint16", "uint64", "int8", "int64", "bool_", "PathLike",
-    "ArrayLike", "ModuleType", "NoReturn", "Hashable", "SupportsInt", "NamedTuple", "Protocol", "TracebackType",
+    "float32", "float64", "np", "npt", "numpy", "os", "uint8", "uint16", "uint64", "int8", "int32", "int64", "bool_",
+    "PathLike", "ArrayLike", "ModuleType", "NoReturn", "Hashable", "SupportsInt", "NamedTuple", "Protocol",
+    "TracebackType",
 }  # fmt: skip
 
 
@@ -156,17 +157,24 @@ MADE_BY_US = {
 }  # fmt: skip
 
 
+#: Where values are described that other modules offer.
+DATA = ("base.types", "hand.player", "notation.formats", "play.bots.roster", "cards", "table.button", "rules")
+
+
 @cache
-def aliases() -> dict[str, list[str]]:
-    """Return what stands below each alias that `omaha.typing` gathers from the rooms."""
-    found = ModuleAnalyzer.for_module("omaha.base.types").find_attr_docs()
-    return {name: lines for (_, name), lines in found.items()}
+def described_data() -> dict[str, list[str]]:
+    """Return what stands below each value that a module defines; Python does not keep it."""
+    found = {}
+    for module in DATA:
+        for (_, name), lines in ModuleAnalyzer.for_module(f"omaha.{module}").find_attr_docs().items():
+            found.setdefault(name, lines)
+    return found
 
 
 def read_docstring(app: Sphinx, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
     """Link the rules of play that a docstring cites, and leave out what Python says of a named tuple's fields."""
-    if name.startswith("omaha.typing.") and isinstance(what, str) and what == "data":
-        lines[:] = aliases().get(name.rpartition(".")[2], [])
+    if what == "data":
+        lines[:] = described_data().get(name.rpartition(".")[2], lines)
     if re.match(r"Alias for field number \d+$", "\n".join(lines)):
         lines.clear()
     for number, line in enumerate(lines):
