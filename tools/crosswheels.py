@@ -307,7 +307,8 @@ def musl_python(cache: Path, machine: str, debian: str) -> Path:
 
     def make(part: Path) -> None:
         fields = "deb-src $(REPO_URI) $(CODENAME) $(COMPONENT)"
-        (part / "sources.list").write_text(run("apt-get", "indextargets", "--format", fields, "Created-By: Packages"))
+        sources = run("apt-get", "indextargets", "--format", fields, "Created-By: Packages").splitlines()
+        (part / "sources.list").write_text(sources[0] + "\n")  # the release alone, without its updates
         only = f"Dir::Etc::SourceList={part}/sources.list", "Dir::Etc::SourceParts=/dev/null"
         debian_packages(part, "source", "python3.11", part / "downloads", *only)
         (packed,) = (part / "downloads").glob("python3.11_*.orig.tar.*")
