@@ -46,6 +46,9 @@ def compiled(name: str, *, depends: list[str]) -> Extension:
 
 EXTENSIONS = [
     compiled("omaha._eval", depends=["omaha/_eval.pxd", *sorted(glob("omaha/_kernel/*.pxi"))]),
+    compiled(
+        "omaha._engine", depends=["omaha/_eval.pxd", "omaha/_kernel/compiler.pxi", *sorted(glob("omaha/_engine/*.pxi"))]
+    ),
 ]
 
 

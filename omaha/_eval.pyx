@@ -32,36 +32,7 @@ from libc.stdint cimport int8_t, int32_t, int64_t, uint16_t, uintptr_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy, memset
 
-cdef extern from *:
-    """
-    #if defined(_MSC_VER)
-    #include <intrin.h>
-    static __inline int omaha_lowest_bit(unsigned long long x) {
-        unsigned long i;
-    #if defined(_M_X64) || defined(_M_ARM64)
-        _BitScanForward64(&i, x);
-    #else
-        if (_BitScanForward(&i, (unsigned long)x)) return (int)i;
-        _BitScanForward(&i, (unsigned long)(x >> 32));
-        i += 32;
-    #endif
-        return (int)i;
-    }
-    #else
-    #define omaha_lowest_bit(x) __builtin_ctzll(x)
-    #endif
-    """
-    int lowest_bit "omaha_lowest_bit"(uint64_t x) noexcept nogil    # x must not be 0
-
-cdef extern from *:
-    """
-    #if defined(__GNUC__)
-    #define omaha_prefetch(address) __builtin_prefetch(address)
-    #else
-    #define omaha_prefetch(address) ((void)(address))
-    #endif
-    """
-    void prefetch "omaha_prefetch"(const void* address) noexcept nogil
+include "_kernel/compiler.pxi"
 
 cdef extern from "Python.h":
     bint PyBool_Check(object value)

@@ -182,7 +182,7 @@ cdef int read_cards(Cards* cards, object source, bint unknown) except -1:
         return add_text(cards, str(source), unknown, False)
     try:
         items = iter(source)
-    except TypeError:
+    except (TypeError, NotImplementedError):  # the latter: a memoryview of several dimensions
         raise TypeError(f"cards are a string or a sequence, not {type(source).__name__}") from None
     for item in items:
         add_item(cards, item, unknown)

@@ -19,7 +19,7 @@ from support.oracles import evaluator
 from support.sizes import sizes
 
 np = pytest.importorskip("numpy")
-batch = pytest.importorskip("omaha.batch")
+batch = pytest.importorskip("omaha.batch.ranks")
 INTEGERS = ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", ">i4", "uint64"]
 
 
