@@ -17,20 +17,22 @@ if TYPE_CHECKING:
     from omaha.batch.hands import SKIP as SKIP
     from omaha.batch.hands import Hands as Hands
     from omaha.batch.hands import Legals as Legals
+    from omaha.batch.hands import Outcomes as Outcomes
     from omaha.batch.ranks import deal as deal
     from omaha.batch.ranks import high_ranks as high_ranks
     from omaha.batch.ranks import hilo_ranks as hilo_ranks
     from omaha.batch.ranks import low_ranks as low_ranks
 
 __all__ = [
-    "FOLD", "PASSIVE", "RAISE", "SKIP", "Actions", "Hands", "Legals", "deal", "high_ranks", "hilo_ranks", "low_ranks",
+    "FOLD", "PASSIVE", "RAISE", "SKIP", "Actions", "Hands", "Legals", "Outcomes", "deal", "high_ranks", "hilo_ranks",
+    "low_ranks",
 ]  # fmt: skip
 
 __getattr__, __dir__ = face(
     "omaha.batch",
     {
         "actions": "Actions",
-        "hands": "FOLD PASSIVE RAISE SKIP Hands Legals",
+        "hands": "FOLD PASSIVE RAISE SKIP Hands Legals Outcomes",
         "ranks": "deal high_ranks hilo_ranks low_ranks",
     },
     "arguments records",
