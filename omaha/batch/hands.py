@@ -492,7 +492,7 @@ class Hands:
         >>> hands.play("passive")
         >>> outcomes = hands.outcomes()
         >>> bool(outcomes.showdown.all()), int(outcomes.scooped.any(axis=1).sum()), int(outcomes.quartered.sum())
-        (True, 575, 31)
+        (True, 604, 61)
         """
         marks = np.zeros(self.stacks.shape, np.uint8)
         with self._alone:
