@@ -109,7 +109,7 @@ cdef enum:                      # policies, in the order of POLICIES
 
 cdef bint play_out(Batch* batch, Py_ssize_t i, const uint8_t* policies, const uint64_t* seeds,
                    const Fractions* fractions, const double* weights) noexcept nogil:
-    """Play a hand to its end, by a policy and a seed for each column; return False if there is no memory for the log."""
+    """Play a hand to its end, by a policy and a seed for each column; return False if the log cannot grow."""
     cdef Lane* lane = lane_at(batch, i)
     cdef int kind, column
     cdef int64_t to
