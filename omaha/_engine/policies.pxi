@@ -107,14 +107,19 @@ cdef enum:                      # policies
 
 
 cdef bint play_out(Batch* batch, Py_ssize_t i, int policy, uint64_t seed, const Fractions* fractions,
-                   const double* weights) noexcept nogil:
-    """Play a hand to its end; return False if there is no memory for the log."""
+                   const double* weights, bint compact, uint8_t* out) noexcept nogil:
+    """Play a hand to its end; return False if there is no memory for the log.
+
+    `out`: what each actor sees is written there before it acts, unless it is NULL.
+    """
     cdef Lane* lane = lane_at(batch, i)
     cdef int kind = PASSIVE_KIND
     cdef int64_t to = 0
     while not batch.over[i]:
         if lane.length == lane.room and not grow(batch, i, lane):
             return False
+        if out is not NULL:
+            observe_one(batch, i, batch.actor[i] - 1, compact, out)
         if policy == TABLE_POLICY:
             table_choice(batch, i, lane, fractions, weights, seed, &kind, &to)
         elif policy == RANDOM_POLICY:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from omaha._engine import FOLD, PASSIVE, RAISE, SKIP, Lanes
-from omaha.base.checks import integer, number_text
+from omaha.base.checks import SEATS, integer, number_text, seat_number
 from omaha.base.records import public
 from omaha.base.workers import in_order
 from omaha.batch.arguments import DECK, button_seats, check_memory, deck_rows, integers, probabilities, stacks_and_seats
+from omaha.batch.observing import describe
 from omaha.batch.records import arrays_of, check_setup, decisions, hand_of, refusal, sample_rows, setup_of
 from omaha.cards import Deck
 from omaha.hand.actions import Action, IllegalAction, Legal
@@ -411,7 +412,12 @@ class Hands:
             self._shared(lanes.step, kinds, amounts)
 
     def play(
-        self, policy: Literal["random", "passive"] | npt.ArrayLike, seed: int = 0, *, actions: Actions | None = None
+        self,
+        policy: Literal["random", "passive"] | npt.ArrayLike,
+        seed: int = 0,
+        *,
+        actions: Actions | None = None,
+        out: npt.NDArray[Any] | None = None,
     ) -> None:
         """Play all hands to their end, by players that are compiled.
 
@@ -420,6 +426,8 @@ class Hands:
           in hand i. Choices that are not legal do not count; if no other has weight, the actor checks or calls.
         - `seed`: the seed of the choices.
         - `actions`: with a table, the `Actions` that its columns stand for.
+        - `out`: an array for what the actors see, as for `observe`: it is written before each decision, so that in the
+          end row i is what the last actor of hand i saw.
 
         :raises ValueError: if a value is not allowed.
         :raises TypeError: if a value is of the wrong kind.
@@ -446,8 +454,66 @@ class Hands:
             raise ValueError(f"a policy must be 'random', 'passive' or a table, not {policy!r}")
         elif actions is not None:
             raise TypeError(f"actions go with a table, not with {policy!r}")
+        rows, compact = (None, False) if out is None else self._observed(out)
         with self._alone:
-            self._shared(self._lanes.play, name, seed, ratios, weights, most=MOST_HANDS)
+            self._shared(self._lanes.play, name, seed, ratios, weights, rows, compact, most=MOST_HANDS)
+
+    def observe(
+        self,
+        out: npt.NDArray[Any] | None = None,
+        *,
+        dtype: Literal["float32", "compact"] = "float32",
+        seat: int | npt.ArrayLike | None = None,
+    ) -> npt.NDArray[Any]:
+        """Write what the actors see into an array, and return it: row i is `observe(view)` of the actor of hand i.
+
+        `omaha.batch.describe` names every number. A hand that is over, and one in which the seat is not dealt in, has
+        nothing to see: its row is blank. Places in the row are as many as columns here, S.
+
+        - `out`: float32 (n, size), or (n,) of the compact dtype; it must be in one piece. None: a new array.
+        - `dtype`: the form of a new array.
+        - `seat`: the seat that looks, or one for each hand, (n,) int8; 0 for nobody. None: the actors.
+
+        :raises TypeError: if `out` has another dtype, or seats are not integers.
+        :raises ValueError: if a shape or seat is not allowed, or `out` is not in one piece or is read-only.
+
+        >>> from omaha import Rules
+        >>> from omaha.batch import Hands
+        >>> hands = Hands(Rules.game("plo8", "1/2"), [200] * 3, 2, seed=1)
+        >>> hands.observe(dtype="compact")[["pot", "to_call", "street"]].tolist()
+        [(3, 2, 0), (3, 2, 0)]
+        >>> hands.observe().shape
+        (2, 536)
+        """
+        if out is None:
+            form = describe(self.rules, dtype, seats=self.stacks.shape[1])
+            out = np.empty((len(self), *form.shape), form.dtype)
+        rows, compact = self._observed(out)
+        seats = None
+        if isinstance(seat, (np.ndarray, list, tuple)):
+            seats = integers(seat, "seat", len(self), np.int8, SEATS + 1)
+            if ((seats < 0) | (seats > SEATS)).any():
+                raise ValueError(f"seats are 1..{SEATS}, 0 for nobody")
+        elif seat is not None:
+            seats = np.full(len(self), seat_number(seat), np.int8)
+        with self._alone:
+            self._shared(self._lanes.observe, rows, compact, seats)
+        return out
+
+    def _observed(self, out: Array) -> tuple[Array, bool]:
+        """Return the bytes of an array for what is seen, a row for each hand, and whether it is compact."""
+        if not isinstance(out, np.ndarray):
+            raise TypeError(f"out must be an array, not {type(out).__name__}")
+        compact = out.dtype.names is not None
+        form = describe(self.rules, "compact" if compact else "float32", seats=self.stacks.shape[1])
+        if out.dtype != form.dtype:
+            raise TypeError(f"out must be an array of float32 or of the compact dtype, not {out.dtype}")
+        shape = (len(self), *form.shape)
+        if out.shape != shape:
+            raise ValueError(f"out must have the shape {shape}, not {out.shape}")
+        if not (out.flags.c_contiguous and out.flags.aligned and out.flags.writeable):
+            raise ValueError("out must be in one piece, aligned, and not read-only")
+        return out.view(np.uint8).reshape(len(self), -1), compact
 
     def raises(self, ratios: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """Return the totals of raises by ratios of the pot, (n, m) int64: what `Actions.totals` returns."""
