@@ -131,14 +131,16 @@ def _set(job: Job, cast: Cast, index: int) -> Played:
     counts = [[0] * (len(COUNTS) + len(MISSES)) for _ in rows]
     totals = [0] * len(TOTALS)
     hands = []
+    on_illegal = job.on_illegal
     for table, seating in enumerate(seatings):
         here = table if job.learns else 0
         deciders = cast.deciders[here]
         seated = dict(enumerate(seating, 1))
+        asked = {seat: deciders[player] for seat, player in seated.items()}
         info = Info({seat: names[player] for seat, player in seated.items()}, number=index * len(seatings) + table + 1)
         hand = Hand(rules, stacks, button, deck=deck, info=info)
         while hand.legal and (seat := hand.actor) is not None:
-            miss = ask(hand, deciders[seated[seat]], job.on_illegal)
+            miss = ask(hand, asked[seat], on_illegal)
             if miss is not None:
                 counts[rows[seated[seat]]][len(COUNTS) + MISSES.index(miss)] += 1
         for seat, of_seat, net in count(hand, totals):

@@ -501,15 +501,20 @@ def simulate(
     seed = int.from_bytes(urandom(8)) if seed is None else integer(seed, "seed", 0, 2**64 - 1)
     Hand(rules, start, 1, deck=Deck(seed=seed))  # which refuses wrong stacks
     plan = Plan(count, count, seed, duplicate=False, button=None)
-    job = Job(cast, tuple(distinct(called)), rules, start, plan, (), "raise", None, one_learns(cast, seed), True)
+    job = Job(
+        cast, tuple(distinct(called)), rules, start, plan, (), "raise", None, one_learns(cast, seed), after is not None
+    )
     board = Scoreboard(dict(zip(start, called, strict=True)), seed)
     began = perf_counter()
     try:
         for number, one in enumerate(played(job, 0, hands), 1):
-            (hand,) = one.hands
-            board.add(hand)
+            counted = [
+                (seat, [i for i, grows in enumerate(counts) if grows], net)
+                for seat, counts, net in zip(start, one.counts, one.nets, strict=True)
+            ]
+            board.add_counted(counted, one.totals, rules.big_blind)
             if after is not None:
-                after(hand)
+                after(*one.hands)
             if progress is not None and number % 100 == 0:
                 progress(number, hands)
     except BaseException as error:

@@ -307,7 +307,7 @@ class Match(Plotted):
         for (i, j), run in running_pairs(self).items():
             low, high = scale.interval(run, claims)
             found[i, j] = Difference(run.mean, run.stderr, (low, high))
-            found[j, i] = Difference(-run.mean, run.stderr, (-high, -low))
+            found[j, i] = Difference(0.0 - run.mean, run.stderr, (0.0 - high, 0.0 - low))  # never -0.0
         return found
 
     def _order(self) -> tuple[tuple[int, ...], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import isfinite
 
 from omaha.base.tables import aligned
@@ -285,17 +285,27 @@ class Scoreboard:
         >>> board.hands, [score.net for score in board.scores]
         (1, [1, -1])
         """
-        totals = [self.rake, self.showdowns, self.split, self.quartered, self.scooped]
-        big_blind = hand.rules.big_blind
+        totals = [0] * 5
+        self.add_counted(count(hand, totals), totals, hand.rules.big_blind)
+
+    def add_counted(
+        self, counts: Iterable[tuple[int, Iterable[int], int]], totals: Iterable[int], big_blind: int
+    ) -> None:
+        """Add a hand that `omaha.play.scores.count` has counted: what it returned, and the hand's totals."""
         scores = {score.seat: score for score in self.scores}
-        for seat, of_seat, net in count(hand, totals):
+        for seat, of_seat, net in counts:
             score = scores[seat]
             score.count_net(net, big_blind)
             for i in of_seat:
                 name = COUNTS_OF_HANDS[i]
                 setattr(score, name, getattr(score, name) + 1)
+        rake, showdowns, split, quartered, scooped = totals
         self.hands += 1
-        self.rake, self.showdowns, self.split, self.quartered, self.scooped = totals
+        self.rake += rake
+        self.showdowns += showdowns
+        self.split += split
+        self.quartered += quartered
+        self.scooped += scooped
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Scoreboard):
