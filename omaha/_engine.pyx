@@ -45,6 +45,7 @@ MOST_CHIPS = 2**62
 MOST_STAKES = 2**53
 """An amount in the rules is smaller than this."""
 
+POLICIES = ("passive", "random", "table")
 HALVES = ("high", "low", "both", "uncontested")
 
 
@@ -438,7 +439,7 @@ cdef class Lanes:
 
         :raises MemoryError: if there is no memory for the log of actions.
         """
-        cdef int number = ("passive", "random", "table").index(policy)
+        cdef int number = POLICIES.index(policy)
         cdef const double* row = NULL
         cdef uint8_t* seen = NULL
         cdef bint shown = out is not None
@@ -460,6 +461,26 @@ cdef class Lanes:
         self.longest = FIRST_ROOM       # or more: `reserve` will look
         if i < last:
             raise MemoryError("there is no memory for the log of actions")
+
+    def decide(self, str policy, uint64_t seed, const int64_t[:, ::1] ratios, const double[:, ::1] weights,
+               uint8_t[::1] kinds not None, int64_t[::1] amounts not None, Py_ssize_t first, Py_ssize_t last):
+        """Write what a policy would do now, and nothing where a hand is over; arguments as for `play`."""
+        cdef Batch* batch = &self.batch
+        cdef int number = POLICIES.index(policy), kind
+        cdef const double* row = NULL
+        cdef Fractions fractions
+        cdef Py_ssize_t i
+        fractions.count = 0
+        if number == TABLE_POLICY:
+            set_fractions(&fractions, ratios)
+        with nogil:
+            for i in range(first, last):
+                if batch.over[i]:
+                    continue
+                if number == TABLE_POLICY:
+                    row = &weights[i, 0]
+                decide(batch, i, lane_at(batch, i), number, seed, &fractions, row, &kind, &amounts[i])
+                kinds[i] = <uint8_t>kind
 
     def raises(self, const int64_t[:, ::1] ratios not None, int64_t[:, ::1] totals not None, Py_ssize_t first,
                Py_ssize_t last):

@@ -106,6 +106,17 @@ cdef enum:                      # policies
     TABLE_POLICY
 
 
+cdef inline void decide(Batch* batch, Py_ssize_t i, const Lane* lane, int policy, uint64_t seed,
+                        const Fractions* fractions, const double* weights, int* kind, int64_t* to) noexcept nogil:
+    """Choose an action by a policy."""
+    kind[0] = PASSIVE_KIND
+    to[0] = 0
+    if policy == TABLE_POLICY:
+        table_choice(batch, i, lane, fractions, weights, seed, kind, to)
+    elif policy == RANDOM_POLICY:
+        random_choice(batch, i, lane, seed + <uint64_t>(batch.actor[i] - 1), kind, to)
+
+
 cdef bint play_out(Batch* batch, Py_ssize_t i, int policy, uint64_t seed, const Fractions* fractions,
                    const double* weights, bint compact, uint8_t* out) noexcept nogil:
     """Play a hand to its end; return False if there is no memory for the log.
@@ -113,16 +124,13 @@ cdef bint play_out(Batch* batch, Py_ssize_t i, int policy, uint64_t seed, const 
     `out`: what each actor sees is written there before it acts, unless it is NULL.
     """
     cdef Lane* lane = lane_at(batch, i)
-    cdef int kind = PASSIVE_KIND
-    cdef int64_t to = 0
+    cdef int kind
+    cdef int64_t to
     while not batch.over[i]:
         if lane.length == lane.room and not grow(batch, i, lane):
             return False
         if out is not NULL:
             observe_one(batch, i, batch.actor[i] - 1, compact, out)
-        if policy == TABLE_POLICY:
-            table_choice(batch, i, lane, fractions, weights, seed, &kind, &to)
-        elif policy == RANDOM_POLICY:
-            random_choice(batch, i, lane, seed + <uint64_t>(batch.actor[i] - 1), &kind, &to)
+        decide(batch, i, lane, policy, seed, fractions, weights, &kind, &to)
         act(batch, i, lane, kind, to)
     return True

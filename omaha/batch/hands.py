@@ -444,19 +444,46 @@ class Hands:
         >>> bool(hands.over.all())
         True
         """
+        chosen = self._policy(policy, seed, actions)
+        rows, compact = (None, False) if out is None else self._observed(out)
+        with self._alone:
+            self._shared(self._lanes.play, *chosen, rows, compact, most=MOST_HANDS)
+
+    def decide(
+        self, policy: Literal["random", "passive"] | npt.ArrayLike, seed: int = 0, *, actions: Actions | None = None
+    ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
+        """Return kinds and amounts, the arguments of `step`, that a compiled player chooses now; `SKIP` at the end.
+
+        - `policy`, `seed`, `actions`: as for `play`.
+
+        :raises ValueError: if a value is not allowed.
+        :raises TypeError: if a value is of the wrong kind.
+
+        >>> from omaha import Rules
+        >>> hands = Hands(Rules.game("plo8", "1/2"), [200] * 3, 4, seed=3)
+        >>> kinds, amounts = hands.decide("random", seed=1)
+        >>> kinds.tolist(), amounts.tolist()
+        ([0, 2, 2, 2], [0, 7, 6, 5])
+        >>> hands.step(kinds, amounts)
+        """
+        chosen = self._policy(policy, seed, actions)
+        kinds, amounts = np.full(len(self), SKIP, np.uint8), np.zeros(len(self), np.int64)
+        with self._alone:
+            self._shared(self._lanes.decide, *chosen, kinds, amounts)
+        return kinds, amounts
+
+    def _policy(self, policy: Any, seed: int, actions: Actions | None) -> tuple[str, int, Array | None, Array | None]:
+        """Return what the engine needs to know of a policy: its name, the seed, and ratios and weights of a table."""
         seed = integer(seed, "seed", 0, SEEDS - self.stacks.shape[1])
-        name, ratios, weights = policy, None, None
         if not isinstance(policy, str):
             if actions is None:
                 raise TypeError("a table needs actions, for which its columns stand")
-            name, ratios, weights = "table", actions.ratios, probabilities(policy, len(self), len(actions))
-        elif policy not in ("random", "passive"):
+            return "table", seed, actions.ratios, probabilities(policy, len(self), len(actions))
+        if policy not in ("random", "passive"):
             raise ValueError(f"a policy must be 'random', 'passive' or a table, not {policy!r}")
-        elif actions is not None:
+        if actions is not None:
             raise TypeError(f"actions go with a table, not with {policy!r}")
-        rows, compact = (None, False) if out is None else self._observed(out)
-        with self._alone:
-            self._shared(self._lanes.play, name, seed, ratios, weights, rows, compact, most=MOST_HANDS)
+        return policy, seed, None, None
 
     def observe(
         self,
@@ -483,7 +510,7 @@ class Hands:
         >>> hands.observe(dtype="compact")[["pot", "to_call", "street"]].tolist()
         [(3, 2, 0), (3, 2, 0)]
         >>> hands.observe().shape
-        (2, 536)
+        (2, 524)
         """
         if out is None:
             form = describe(self.rules, dtype, seats=self.stacks.shape[1])
