@@ -23,11 +23,10 @@ Cython code uses the C surface in `_eval.pxd`.
 """
 
 from cpython.exc cimport PyErr_CheckSignals
-from cpython.long cimport PyLong_AsLongAndOverflow, PyLong_AsUnsignedLongLong, PyLong_Check
+from cpython.long cimport PyLong_AsLongLongAndOverflow, PyLong_AsUnsignedLongLong, PyLong_Check
 from cpython.object cimport PyObject
 from cpython.ref cimport Py_INCREF
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
-from cpython.unicode cimport PyUnicode_GET_LENGTH
+from cpython.tuple cimport PyTuple_New
 from libc.math cimport frexp, ldexp
 from libc.stdint cimport int8_t, int32_t, int64_t, uint16_t, uintptr_t
 from libc.stdlib cimport calloc, free, malloc, realloc
@@ -36,15 +35,15 @@ from libc.string cimport memcpy, memset
 include "_kernel/compiler.pxi"
 
 cdef extern from "Python.h":
-    bint PyUnicode_IS_COMPACT_ASCII(object text)
-    const uint8_t* PyUnicode_1BYTE_DATA(object text)
     bint PyBool_Check(object value)
     bint PyIndex_Check(object value)
     object PyNumber_Index(object value)
+    const Py_ssize_t PY_SSIZE_T_MAX
 
 
 # The pieces of the kernel, each after those that it uses.
 
+include "_kernel/objects.pxi"
 include "_kernel/cards.pxi"
 include "_kernel/tables.pxi"
 include "_kernel/ranks.pxi"

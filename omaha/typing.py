@@ -22,6 +22,7 @@ from omaha.base.types import (
     Limit,
     Lines,
     Manual,
+    Miss,
     OnIllegal,
     PostKind,
     Progress,
@@ -29,6 +30,7 @@ from omaha.base.types import (
     Status,
     Street,
     TableEventKind,
+    Unready,
     When,
 )
 from omaha.hand.player import Player
@@ -50,6 +52,7 @@ __all__ = [
     "Limit",
     "Lines",
     "Manual",
+    "Miss",
     "OnIllegal",
     "Player",
     "PostKind",
@@ -58,5 +61,6 @@ __all__ = [
     "Status",
     "Street",
     "TableEventKind",
+    "Unready",
     "When",
 ]

@@ -144,7 +144,7 @@ cdef uint64_t bits_at(uint64_t seed, uint64_t index, uint32_t draw) noexcept nog
 
 cdef object permuted(tuple cards, Words* words):
     """Return the cards in random order; None if the words run out."""
-    cdef Py_ssize_t count = PyTuple_GET_SIZE(cards), i
+    cdef Py_ssize_t count = tuple_size(cards), i
     cdef uint8_t order[MOST_CARDS]
     cdef tuple result
     if count > MOST_CARDS:
@@ -155,9 +155,9 @@ cdef object permuted(tuple cards, Words* words):
         return None
     result = PyTuple_New(count)
     for i in range(count):
-        card = <object>PyTuple_GET_ITEM(cards, order[i])
+        card = <object>tuple_item(cards, order[i])
         Py_INCREF(card)
-        PyTuple_SET_ITEM(result, i, card)
+        tuple_fill(result, i, card)
     return result
 
 

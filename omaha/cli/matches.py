@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from omaha.play.results import Match
     from omaha.rules import Rules
 
-__all__ = ["GAMES", "OUTPUT", "PLAYERS", "add_playing", "play_and_print", "playable"]
+__all__ = [
+    "GAMES", "OUTPUT", "PLAYERS", "add_answers", "add_game", "add_playing", "error_of_player", "play_and_print",
+    "playable", "rules_of", "saved_format", "seconds",
+]  # fmt: skip
 
 GAMES = """\
 games:
@@ -31,12 +34,18 @@ games:
 """
 PLAYERS = """\
 players:
-  caller            checks and calls
   folder            checks and folds
   random            takes any legal action
-  tight             plays good cards and made hands, by pot odds
+  caller            checks and calls
+  tight             plays good starting hands and made hands
+  pot_odds          plays by equity against the hands that the betting leaves
+  solid             plays by position too, bets draws, bluffs
+  searcher          tries every action in playouts
+  adaptive          the same, and learns how its opponents play
   MODULE:NAME       what a Python module of this folder or of an installed package has by this name: a function, an
                     object, or a class, of which each process makes its own. This runs the code of the module.
+  exec:COMMAND      a program in any language, such as "exec:./mybot --fast": it reads views from standard input and
+                    writes actions, as docs/protocol.md describes. This runs the program, without a shell.
 """
 OUTPUT = """\
 All amounts are whole chips. bb/100 is big blinds won per hundred hands, and beside it is the interval that holds the
@@ -52,18 +61,13 @@ INTERRUPTED = 130
 
 def add_playing(parser: argparse.ArgumentParser, hands: str) -> None:
     """Add the arguments that both commands have; `hands` is the help of --hands."""
+    add_game(parser)
     option = parser.add_argument
-    option("--game", default="plo8", metavar="GAME", help="the game (plo8)")
-    option("--stakes", default="100/200", metavar="A/B", help="the blinds; in fixed limit the bets (100/200)")
     option("--hands", type=whole(1), default=10_000, metavar="N", help=hands)
     option("--seed", type=whole(0, 2**64 - 1), default=1, metavar="N", help="seed of decks and random players (1)")
     option("--stack", type=whole(1), metavar="CHIPS", help="each player's chips in every hand (100 big blinds)")
-    option("--ante", type=whole(0), default=0, metavar="CHIPS", help="each player's ante (0)")
-    option("--rake", type=_percent, metavar="PERCENT", help="percentage of every pot that the house takes (0)")
-    option("--cap", type=whole(0), metavar="CHIPS", help="most chips that the house takes from a hand (3 big blinds)")
     option("--corrections", type=_corrections, default=(), metavar="WHICH", help="allin, chance, actions: less luck")
-    option("--on-illegal", default="raise", choices=("raise", "passive", "fold"), help="for wrong answers (raise)")
-    option("--time-limit", type=_seconds, metavar="SECONDS", help="for each answer (none)")
+    add_answers(parser, "raise")
     option("--processes", type=whole(1), default=1, metavar="N", help="processes that play (1)")
     option("--save", metavar="FILE", help="write the hands: .phhs, .ohh or .txt (PokerStars)")
     option("--resume", metavar="FILE", help="keep the match in this file, and go on with it")
@@ -71,6 +75,24 @@ def add_playing(parser: argparse.ArgumentParser, hands: str) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", nargs="?", const="-", metavar="FILE", help="write the results as JSON")
     form.add_argument("--csv", nargs="?", const="-", metavar="FILE", help="write a line for each player as CSV")
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that name a game and its stakes, for `rules_of`."""
+    option = parser.add_argument
+    option("--game", default="plo8", metavar="GAME", help="the game (plo8)")
+    option("--stakes", default="100/200", metavar="A/B", help="the blinds; in fixed limit the bets (100/200)")
+    option("--ante", type=whole(0), default=0, metavar="CHIPS", help="each player's ante (0)")
+    option("--rake", type=_percent, metavar="PERCENT", help="percentage of every pot that the house takes (0)")
+    option("--cap", type=whole(0), metavar="CHIPS", help="most chips that the house takes from a hand (3 big blinds)")
+
+
+def add_answers(parser: argparse.ArgumentParser, on_illegal: str) -> None:
+    """Add the arguments for answers of players that cannot be taken; `on_illegal` is what is done by default."""
+    choices = ("raise", "passive", "fold")
+    option = parser.add_argument
+    option("--on-illegal", default=on_illegal, choices=choices, help=f"for wrong answers ({on_illegal})")
+    option("--time-limit", type=seconds(), metavar="SECONDS", help="for each answer (none)")
 
 
 def _percent(text: str) -> Any:
@@ -81,10 +103,15 @@ def _percent(text: str) -> Any:
     return Decimal(text)
 
 
-def _seconds(text: str) -> float:
-    if not re.fullmatch(r"\d{1,9}(\.\d+)?", text, re.ASCII) or not float(text):
-        raise ArgumentTypeError(f"must be seconds above 0, not {text!r}")
-    return float(text)
+def seconds(*, or_none: bool = False) -> Callable[[str], float]:
+    """Return the type of numbers of seconds above 0, or from 0 on."""
+
+    def number(text: str) -> float:
+        if not re.fullmatch(r"\d{1,9}(\.\d+)?", text, re.ASCII) or not (float(text) or or_none):
+            raise ArgumentTypeError(f"must be seconds{'' if or_none else ' above 0'}, not {text!r}")
+        return float(text)
+
+    return number
 
 
 def _corrections(text: str) -> tuple[str, ...]:
@@ -92,7 +119,7 @@ def _corrections(text: str) -> tuple[str, ...]:
 
 
 def playable(word: str) -> Any:
-    """Return the player that a word names: a built-in one by its name, or an object of a module.
+    """Return the player that a word names: a built-in one by its name, an object of a module, or a program.
 
     :raises ArgumentTypeError: if there is no such player.
     """
@@ -101,8 +128,10 @@ def playable(word: str) -> Any:
     module, colon, name = word.partition(":")
     if not colon:
         if word not in PLAYERS:
-            raise ArgumentTypeError(f"must be one of {', '.join(PLAYERS)}, or MODULE:NAME, not {word!r}")
+            raise ArgumentTypeError(f"must be one of {', '.join(PLAYERS)}, MODULE:NAME or exec:COMMAND, not {word!r}")
         return word
+    if module == "exec":
+        return _program(name)
     found = _imported(module, word)
     for part in name.split("."):
         if not hasattr(found, part):
@@ -111,6 +140,27 @@ def playable(word: str) -> Any:
     if not callable(found):
         raise ArgumentTypeError(f"{word!r} must be a function, a class or another callable, not {found!r}")
     return found
+
+
+def _program(command: str) -> Any:
+    """Return the player that a command runs, made in each process that plays."""
+    from functools import partial
+
+    from omaha.play import Program, made
+    from omaha.play.processes import command_name, words_of
+
+    try:
+        words = words_of(command)
+    except ValueError as error:
+        raise ArgumentTypeError(f"'exec:{command}': {error}") from None
+    return made(partial(Program, words), command_name(words))
+
+
+def error_of_player(error: OSError) -> str:
+    """Return what an error of a player's program says, and which player that is; empty text if it is another error."""
+    notes = getattr(error, "__notes__", ())
+    why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+    return "; ".join([why, *notes]) if notes else ""
 
 
 def _imported(module: str, word: str) -> Any:
@@ -163,7 +213,7 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
         rules = rules_of(options)
         if "seats" not in more and len(players) > rules.max_seats:
             raise ValueError(f"{options.game} seats at most {rules.max_seats} players, not {len(players)}")
-        target = _target(options.save)
+        target = saved_format(options.save)
     except ValueError as error:
         options.parser.error(str(error))
     title = f"{game_name(rules)}, {len(players)} players, {title}, seed {options.seed}"
@@ -175,9 +225,11 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
             executor = stack.enter_context(_processes(options.processes))
             found, status = _played(options, players, rules, title, after, report, executor, more)
     except OSError as error:
+        if why := error_of_player(error):
+            return complain(why)
         kept = options.save or options.resume
-        if kept is None or isinstance(error, BrokenPipeError) or getattr(error, "__notes__", None):
-            raise  # of standard output, or of a player
+        if kept is None or isinstance(error, BrokenPipeError):
+            raise  # of standard output
         return complain(f"{error.filename or kept}: {error.strerror or error}")
     written = _write(found, options, drawing)
     if status:
@@ -217,6 +269,10 @@ def _played(
         )
     except (ValueError, TypeError) as error:
         options.parser.error(str(error))
+    except OSError as error:
+        if why := error_of_player(error):  # a program that does not start
+            options.parser.error(why)
+        raise  # of a file
     if "-" not in (options.json, options.csv):
         show(f"{title}\n")
     try:
@@ -242,7 +298,7 @@ def _processes(count: int) -> Iterator[Executor | None]:
         yield executor
 
 
-def _target(name: str | None) -> str | None:
+def saved_format(name: str | None) -> str | None:
     """Return the format in which hands are saved, by the name of their file."""
     from omaha import notation
 

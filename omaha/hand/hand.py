@@ -198,8 +198,8 @@ class Hand(Reading):
 
         `amount`: the total in chips; it can be left out if only one total is legal.
 
-        :raises IllegalAction: if the actor may not raise to this total.
-        :raises TypeError: if the amount is not a whole number, or is left out and several totals are legal.
+        :raises IllegalAction: if the actor may not raise to this total, or it is left out and several are legal.
+        :raises TypeError: if the amount is not a whole number.
 
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200, 200])
         >>> hand.raise_to(7)
@@ -212,7 +212,8 @@ class Hand(Reading):
         low, high = legal.min_raise_to, legal.max_raise_to
         if amount is None:
             if low != high:
-                raise TypeError(f"a raise to {span(low, high)} needs an amount")
+                why = f"seat {seat} may raise to {span(low, high)}: a raise needs an amount"
+                raise IllegalAction(seat, Action("raise"), legal, why)
             amount = high
         else:
             amount = integer(amount, "amount")
@@ -230,8 +231,9 @@ class Hand(Reading):
     def bet(self, amount: int | None = None) -> None:
         """Bet (R57); the amount is that of `raise_to`.
 
-        :raises IllegalAction: if there is a bet already, or the actor may not bet this amount.
-        :raises TypeError: as for `raise_to`.
+        :raises IllegalAction: if there is a bet already, the actor may not bet this amount, or it is left out and
+            several are legal.
+        :raises TypeError: if the amount is not a whole number.
 
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
         >>> hand.call()

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from omaha.made import Evaluation
     from omaha.rules import Rules
 
-__all__ = ["Reading", "described", "state_of"]
+__all__ = ["Reading", "described", "positions_of", "state_of"]
 
 
 class Reading(Drawn):
@@ -238,9 +238,7 @@ class Reading(Drawn):
         >>> [hand.position(seat) for seat in hand.seats]
         ['SB', 'BB', 'UTG', 'HJ', 'CO', 'BTN']
         """
-        seats, posts = self.seats, self.posts
-        big = next((post.seat for post in posts if post.kind == "big"), None)
-        return position_names(seats, self.button, big)[seat_number(seat, seats)]
+        return positions_of(self)[seat_number(seat, self.seats)]
 
     def evaluate(self, seat: int, board: int = 0) -> Evaluation:
         """Return the hand that a seat makes with a board.
@@ -261,6 +259,12 @@ class Reading(Drawn):
 def state_of(hand: Reading) -> State:
     """Return the record behind a hand or view, for the modules of this package."""
     return hand._state
+
+
+def positions_of(hand: Reading) -> dict[int, str]:
+    """Return the name of each seat's position."""
+    big = next((post.seat for post in hand.posts if post.kind == "big"), None)
+    return position_names(hand.seats, hand.button, big)
 
 
 def described(hand: Reading) -> str:

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+from math import isfinite
+
 from omaha.hand.reading import state_of
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
+    from typing import Any
+
+    from omaha.base.types import Miss, OnIllegal
     from omaha.hand.hand import Hand
     from omaha.hand.player import Player
     from omaha.hand.view import View
 
-__all__ = ["ask", "asked"]
+__all__ = ["MISSES", "ON_ILLEGAL", "ask", "asked", "checked_time_limit"]
+
+ON_ILLEGAL: tuple[OnIllegal, ...] = ("raise", "passive", "fold")
+"""What is done with an answer that cannot be taken."""
+MISSES: tuple[Miss, ...] = ("illegal", "late", "failed")
+"""Why an answer was replaced."""
 
 
-def ask(hand: Hand, player: Player) -> None:
+def ask(hand: Hand, player: Player, on_illegal: OnIllegal = "raise") -> Miss | None:
     """Ask the player of the seat whose turn it is, and do what they answer.
 
     The answer belongs to this turn. A player may do more than answer: leave the table, act in the hand, play it to its
     end. If the turn is over by then, the answer is dropped, whatever it is.
 
-    An error of the player, or of the answer, carries a note that names player, hand, deck and view.
+    - `on_illegal`: what is done with an answer that is illegal, late (`TimeoutError`), or does not come because a
+      connection is gone (`ConnectionError`): "raise" an error, or act for the player, "passive" (check or call) or
+      "fold" (check or fold). A player who had to show mucks.
 
-    :raises IllegalAction: if the answer is not legal; the hand is then as it was before.
+    Return why the answer was replaced; None if it was not. An error of the player, or of the answer, carries a note
+    that names player, hand, deck and view.
+
+    :raises IllegalAction: if the answer is not legal and `on_illegal` is "raise"; the hand is then as it was before.
 
     >>> from omaha import Hand, Rules
     >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200, 200])
@@ -29,21 +44,54 @@ def ask(hand: Hand, player: Player) -> None:
     >>> ask(hand, lambda view: hand.fold())  # acts by itself: there is nothing left to answer
     >>> hand.actor, hand.live
     (2, (2, 3))
+    >>> ask(hand, lambda view: "raise 999", "fold"), hand.events[-1].kind  # who may check does not fold
+    ('illegal', 'board')
     """
     seat = hand.actor
     if seat is None:
         raise RuntimeError("it is nobody's turn")
     view = hand.view(seat)
+    miss: Miss | None = None  # an error of the player is not one of an answer
     try:
-        answer = player(view)
-        # It still is that turn if nothing has happened since, or all that has was taken back. Events are compared one
-        # by one, because an action may have been taken back and another one done; cards, because others may be dealt.
-        now, then = state_of(hand), state_of(view)
-        if now.actor == seat and now.events == then.events and now.holes[seat] == then.holes[seat]:
+        try:
+            answer = player(view)
+        except TimeoutError:
+            miss = "late"
+            raise
+        except ConnectionError:
+            miss = "failed"
+            raise
+        if is_turn_of(view, hand):
+            miss = "illegal"
             hand.apply(answer)
+        return None
     except Exception as error:
-        error.add_note(f"asked: {asked(hand, view)}")
-        raise
+        if on_illegal == "raise" or miss is None:
+            error.add_note(f"asked: {asked(hand, view)}")
+            raise
+    if not is_turn_of(view, hand):
+        return None
+    act_for(hand, on_illegal)
+    return miss
+
+
+def is_turn_of(view: View, hand: Hand) -> bool:
+    """Return whether it still is the turn of this view: nothing has happened since, or all that has was taken back."""
+    # Events are compared one by one, because an action may have been taken back and another one done; cards, because
+    # others may be dealt.
+    now, then = state_of(hand), state_of(view)
+    seat = view.seat
+    return now.actor == seat and now.events == then.events and now.holes[seat] == then.holes[seat]
+
+
+def act_for(hand: Hand, on_illegal: OnIllegal) -> None:
+    """Act for the player whose turn it is and whose answer cannot be taken."""
+    if hand.due is not None and hand.due.kind == "show":
+        hand.muck()
+    elif on_illegal == "fold" and not hand.legal.check:
+        hand.fold()
+    else:
+        hand.apply(hand.legal.passive)
 
 
 def asked(hand: Hand, view: View) -> str:
@@ -59,3 +107,15 @@ def asked(hand: Hand, view: View) -> str:
     if deck.seed is not None:
         parts += [repr(deck), repr(view)]
     return ", ".join(parts)
+
+
+def checked_time_limit(seconds: Any) -> float | None:
+    """Return the seconds that a player has for an answer; None for a player without a limit.
+
+    :raises ValueError: if they are not a number above 0.
+    """
+    if seconds is None:
+        return None
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not (isfinite(seconds) and seconds > 0):
+        raise ValueError(f"time_limit must be seconds above 0, not {seconds!r}")
+    return seconds

@@ -14,6 +14,7 @@ from omaha.hand.flow import fits_showdown
 from omaha.hand.info import copy_of as info_copy
 from omaha.hand.pots import copy_of as result_copy
 from omaha.hand.reading import Reading, described, state_of
+from omaha.hand.view_json import plain_view, view_text
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
@@ -185,6 +186,31 @@ class View(Reading):
         self._kind = parts["kind"]
         self._seat = parts["seat"]
         self._state = saving.view_of_parts(parts)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the seat sees in JSON's own types: `docs/view.schema.json` describes each field.
+
+        Cards are text of two signs each, and hidden ones are `??`. Amounts are chips in the smallest unit.
+
+        >>> from omaha import Hand, Rules
+        >>> view = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck(seed=1)).view(2)
+        >>> plain = view.to_dict()
+        >>> plain["version"], plain["to_call"], plain["legal"]["max_raise_to"], plain["players"][0]["cards"]
+        (1, 1, 6, '????????')
+        """
+        return plain_view(self)
+
+    def to_json(self) -> str:
+        """Return what `to_dict` does as JSON text: one line, without spaces, in ASCII.
+
+        This is what the line protocol sends to players in other languages, see `docs/protocol.md`. A view cannot be
+        made from it again: `pickle` keeps whole views.
+
+        >>> from omaha import Hand, Rules
+        >>> Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200]).view(1).to_json()[:50]
+        '{"version":1,"rules":{"limit":"pot","hilo":false,"'
+        """
+        return view_text(self)
 
     def sample(self, rng: Bits | int) -> Hand:
         """Return a hand that this seat cannot distinguish from the real one, each possible deal equally likely.

@@ -14,18 +14,20 @@ if TYPE_CHECKING:
     from omaha.play.players import Made as Made
     from omaha.play.players import Opening as Opening
     from omaha.play.players import made as made
+    from omaha.play.processes import Program as Program
     from omaha.play.results import Difference as Difference
     from omaha.play.results import Match as Match
     from omaha.play.results import MatchScore as MatchScore
     from omaha.play.results import Mean as Mean
 
-__all__ = ["Difference", "Made", "Match", "MatchScore", "Mean", "Opening", "made", "match", "simulate"]
+__all__ = ["Difference", "Made", "Match", "MatchScore", "Mean", "Opening", "Program", "made", "match", "simulate"]
 
 __getattr__, __dir__ = face(
     "omaha.play",
     {
         "matches": "match simulate",
         "players": "Made Opening made",
+        "processes": "Program",
         "results": "Difference Match MatchScore Mean",
     },
     "bots confidence duplicate scores",

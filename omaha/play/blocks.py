@@ -11,9 +11,9 @@ from omaha.base.records import NamedTuple
 from omaha.cards import Deck
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
-from omaha.hand.turns import ask, asked
+from omaha.hand.player import Made, Opening, fresh, has_hooks, timed, with_note
+from omaha.hand.turns import MISSES, ask
 from omaha.play.duplicate import Plan
-from omaha.play.players import Made, Opening, Timed, fresh, has_hooks, with_note
 from omaha.play.scores import count
 from omaha.rules import Rules
 
@@ -25,14 +25,12 @@ if TYPE_CHECKING:
     from omaha.base.workers import Look
     from omaha.hand.player import Player
 
-__all__ = ["BLOCK", "COUNTS", "MISSES", "TOTALS", "Job", "Played", "play_block", "play_pickled", "played"]
+__all__ = ["BLOCK", "COUNTS", "TOTALS", "Job", "Played", "play_block", "play_pickled", "played"]
 
 BLOCK = 1000
 """Sets after which players that learn begin again, so that a match is the same wherever its blocks are played."""
 COUNTS = ("won", "showdowns", "split", "quartered", "scooped")
 """Counts of hands, for each player and for all hands together."""
-MISSES = ("illegal", "late", "failed")
-"""Counts of turns at which a player's answer was replaced."""
 TOTALS = ("rake", *COUNTS[1:])
 """Counts of all hands together."""
 
@@ -90,7 +88,7 @@ class Cast:
         ]
         limit = job.time_limit
         self.deciders: list[list[Player]] = (
-            self.players if limit is None else [[Timed(player, limit) for player in table] for table in self.players]
+            self.players if limit is None else [[timed(player, limit) for player in table] for table in self.players]
         )
         self.seers = [[getattr(player, "see", None) for player in table] for table in self.players]
         self.corrector: Any = None
@@ -139,14 +137,10 @@ def _set(job: Job, cast: Cast, index: int) -> Played:
         seated = dict(enumerate(seating, 1))
         info = Info({seat: names[player] for seat, player in seated.items()}, number=index * len(seatings) + table + 1)
         hand = Hand(rules, stacks, button, deck=deck, info=info)
-        if job.on_illegal == "raise" and job.time_limit is None:
-            while hand.legal and (seat := hand.actor) is not None:
-                ask(hand, deciders[seated[seat]])
-        else:
-            while hand.legal and (seat := hand.actor) is not None:
-                miss = _asked_again(hand, deciders[seated[seat]], job.on_illegal)
-                if miss is not None:
-                    counts[rows[seated[seat]]][len(COUNTS) + MISSES.index(miss)] += 1
+        while hand.legal and (seat := hand.actor) is not None:
+            miss = ask(hand, deciders[seated[seat]], job.on_illegal)
+            if miss is not None:
+                counts[rows[seated[seat]]][len(COUNTS) + MISSES.index(miss)] += 1
         for seat, of_seat, net in count(hand, totals):
             row = rows[seated[seat]]
             nets[row * seats + plan.place(seat, button) if plan.duplicate else row] += net
@@ -186,38 +180,6 @@ def _correct(
     for seat, player in seated.items():
         row = rows[player]
         luck[row * plan.seats + plan.place(seat, button) if plan.duplicate else row] += found[seat]
-
-
-def _asked_again(hand: Hand, player: Player, on_illegal: OnIllegal) -> str | None:
-    """Ask for an action; if the answer cannot be taken, act for the player and return what was wrong with it."""
-    seat = hand.actor
-    assert seat is not None
-    view = hand.view(seat)
-    miss = "illegal"
-    try:
-        try:
-            answer = player(view)
-        except TimeoutError:
-            miss = "late"
-            raise
-        except ConnectionError:
-            miss = "failed"
-            raise
-        except Exception:
-            miss = ""  # an error of the player, not of an answer
-            raise
-        hand.apply(answer)
-        return None
-    except Exception as error:
-        if on_illegal == "raise" or not miss:
-            error.add_note(f"asked: {asked(hand, view)}")
-            raise
-    legal = hand.legal
-    if on_illegal == "fold" and not legal.check:
-        hand.fold()
-    else:
-        hand.apply(legal.passive)
-    return miss
 
 
 # ---------------------------------------------------------------------- workers

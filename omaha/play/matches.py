@@ -8,24 +8,26 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from math import comb, isfinite
+from math import comb
 from os import urandom
 from time import perf_counter
 
-from omaha.base.checks import choice, flag, integer
+from omaha.base.checks import integer
 from omaha.base.records import public
 from omaha.base.workers import in_order
 from omaha.cards import Deck
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
+from omaha.hand.player import Made, printable
 from omaha.hand.turns import ask
 from omaha.play.blocks import BLOCK, Job, Played, play_block, play_pickled, played
 from omaha.play.confidence import excludes_zero
 from omaha.play.parts import Part, Setting
-from omaha.play.players import Made, checked_players, distinct, fresh, has_hooks, name_of, printable, seated_players
+from omaha.play.players import checked_players, distinct, name_of, seated_players
 from omaha.play.results import Match, add_pairs, running_pairs, scale_of
 from omaha.play.saved import Keeper
 from omaha.play.scores import Report, Score, Scoreboard, quartered, scooped, split
+from omaha.play.settings import checked, checked_stop
 from omaha.rules import Rules
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -159,21 +161,19 @@ def prepared(
 ) -> Run:
     """Return a match that can be played: every argument, which are those of `match`, is checked."""
     seed = integer(seed, "seed", 0, 2**64 - 1)
-    cast = checked_players(players, seed)
+    cast, learns = checked_players(players, seed)
     setting = checked_setting(cast, rules, stacks, seats, button, duplicate, corrections, names, on_illegal, time_limit)
     line_ups = comb(len(cast), setting.seats)
     hands = integer(hands, "hands", 1)
     if hands < line_ups:
         raise ValueError(f"hands must be {line_ups} or more, a set for each line-up, not {hands}")
-    if stop is not None and (isinstance(stop, bool) or not isinstance(stop, (int, float)) or not 0 < stop < 1):
-        raise ValueError(f"stop must be an error level above 0 and below 1, such as 0.05, not {stop!r}")
+    stop = checked_stop(stop)
     threads = integer(threads, "threads", 1)
     for name, function in (("progress", progress), ("after", after)):
         if function is not None and not callable(function):
             raise TypeError(f"{name} must be callable, not {function!r}")
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise TypeError(f"executor must be an Executor, not {executor!r}")
-    learns = any(has_hooks(fresh(player, seed, place)) for place, player in enumerate(cast))
     job = Job(
         cast,
         setting.names,
@@ -402,69 +402,15 @@ def checked_setting(
     time_limit: float | None,
 ) -> Setting:
     """Return what is played, checked as a whole."""
-    if not isinstance(rules, Rules):
-        raise TypeError(f"rules must be Rules, such as Rules.game('plo8', '50/100'), not {rules!r}")
-    count = len(cast)
-    if count < 2:
-        raise ValueError(f"a match needs two players or more, not {count}")
-    if seats is None:
-        seats = min(count, rules.max_seats)
-    seats = integer(seats, "seats (at most the players and the seats of the rules)", 2, min(count, rules.max_seats))
-    if button is not None:
-        button = integer(button, "button", 1, seats)
-    called = distinct([name_of(one, i) for i, one in enumerate(cast, 1)])
-    if names is not None:
-        if isinstance(names, str):
-            raise TypeError(f"names must be a sequence of names, not {names!r}")
-        called = distinct(map(printable, names))
-        if len(called) != count:
-            raise ValueError(f"names must be {count}, one for each player, not {len(called)}")
-    if time_limit is not None and (
-        isinstance(time_limit, bool)
-        or not isinstance(time_limit, (int, float))
-        or not (isfinite(time_limit) and time_limit > 0)
-    ):
-        raise ValueError(f"time_limit must be seconds above 0, not {time_limit!r}")
-    setting = Setting(
-        tuple(called),
-        rules,
-        checked_stacks(rules, stacks, seats),
-        seats,
-        flag(duplicate, "duplicate"),
-        button,
-        checked_corrections(corrections),
-        choice(on_illegal, "on_illegal", ("raise", "passive", "fold")),
-        time_limit,
-    )
-    plan = setting.plan(0)
-    Hand(rules, dict(enumerate(setting.stacks, 1)), plan.button_in(0), deck=Deck(seed=0))  # which refuses wrong stacks
-    if sum(setting.stacks) * plan.hands_in_set >= 2**63:
-        raise ValueError(f"stacks must be smaller: {sum(setting.stacks)} chips at a table are too many to count")
-    return setting
-
-
-def checked_stacks(rules: Rules, stacks: object, seats: int) -> tuple[int, ...]:
-    """Return the stacks by seat."""
-    if stacks is None:
-        stacks = 100 * rules.big_blind
-    if isinstance(stacks, Mapping):
-        if set(stacks) != set(range(1, seats + 1)):
-            raise ValueError(f"stacks must be of seats 1..{seats}, not {', '.join(map(str, stacks))}")
-        stacks = [stacks[seat] for seat in range(1, seats + 1)]
-    if isinstance(stacks, (list, tuple)):
-        if len(stacks) != seats:
-            raise ValueError(f"stacks must be {seats}, one for each seat, not {len(stacks)}")
-        return tuple([integer(stack, "a stack", 1) for stack in stacks])
-    return (integer(stacks, "stacks", 1),) * seats
-
-
-def checked_corrections(corrections: object) -> tuple[str, ...]:
-    """Return the names of the corrections."""
-    if corrections == ():
-        return ()
-    from omaha.play.corrections import checked
-
-    return tuple(checked(corrections))
+    if names is None:
+        names = [name_of(one, i) for i, one in enumerate(cast, 1)]
+    elif isinstance(names, str):
+        raise TypeError(f"names must be a sequence of names, not {names!r}")
+    else:
+        names = [*names]
+        if len(names) != len(cast):
+            raise ValueError(f"names must be {len(cast)}, one for each player, not {len(names)}")
+    return checked(names, rules, stacks, seats, duplicate, button, corrections, on_illegal, time_limit)
 
 
 def play(hand: Hand, players: Mapping[int, Player]) -> None:
@@ -529,7 +475,7 @@ def simulate(
     >>> rules = Rules.game("flo8", "200/400")
     >>> board = simulate([tight, caller, Random(5)], rules, hands=50, seed=1)
     >>> [score.net for score in board.scores], board.rake, board.showdowns
-    ([-1150, 12800, -11650], 0, 25)
+    ([350, 9300, -9650], 0, 30)
     >>> [score.name for score in board.scores]
     ['tight', 'caller', 'Random(5)']
     """

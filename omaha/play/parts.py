@@ -6,7 +6,8 @@ from array import array
 from collections.abc import Iterable, Sequence
 
 from omaha.base.records import NamedTuple
-from omaha.play.blocks import COUNTS, MISSES, TOTALS
+from omaha.hand.turns import MISSES
+from omaha.play.blocks import COUNTS, TOTALS
 from omaha.play.duplicate import Plan
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms

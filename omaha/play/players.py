@@ -1,242 +1,40 @@
-"""Players as they are given to a match: functions, objects, names, and factories that make them where they play."""
+"""The players of a match or simulation, as they are given, and what they are called."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from copy import deepcopy
-from inspect import signature
-from threading import Thread
-from time import monotonic
+from collections.abc import Iterable, Mapping
 
-from omaha.base.checks import text
-from omaha.base.records import NamedTuple, public
-from omaha.play.bots import PLAYERS
+from omaha.hand.player import Made, Opening, checked_player, fresh, has_hooks, made
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
-    from typing import Any
-
     from omaha.hand.player import Player
-    from omaha.hand.view import View
-    from omaha.rules import Rules
 
-__all__ = [
-    "Made", "Opening", "Timed", "checked_players", "distinct", "fresh", "has_hooks", "made", "name_of", "printable",
-    "seated_players", "with_note",
-]  # fmt: skip
+__all__ = ["Made", "Opening", "checked_players", "distinct", "made", "name_of", "seated_players"]
 
 LONGEST_NAME = 30
 """Signs of a name that is made of a player's `repr`."""
-HOOKS = ("begin", "see", "end")
-"""Methods by which a player learns of the match, of every hand and of the end."""
 
 
-@public("omaha.play")
-class Made:
-    """A player that is made where it plays: see `made`."""
+def checked_players(players: object, seed: int) -> tuple[tuple[Player | Made, ...], bool]:
+    """Return the players as they are played, callables and factories, and whether one of them learns.
 
-    __slots__ = ("factory", "name")
-
-    def __init__(self, factory: Callable[..., Player], name: str | None = None) -> None:
-        self.factory: Callable[..., Player] = factory
-        """Makes the player."""
-        self.name = name
-        """What the player is called; None: as the factory is."""
-
-    def __call__(self, seed: int) -> Player:
-        """Make the player."""
-        player = self.factory(seed=seed) if _takes_seed(self.factory) else self.factory()
-        if not callable(player):
-            raise TypeError(f"{self!r} must make a player, which is callable, not {player!r}")
-        return player
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Made):
-            return NotImplemented
-        return (self.factory, self.name) == (other.factory, other.name)
-
-    def __hash__(self) -> int:
-        return hash((self.factory, self.name))
-
-    def __repr__(self) -> str:
-        return f"made({getattr(self.factory, '__qualname__', None) or repr(self.factory)})"
-
-
-@public("omaha.play")
-def made(factory: Callable[..., Player], name: str | None = None) -> Made:
-    """Return a player for `match` that is made in each thread, process or machine that plays it.
-
-    This is for players that cannot be sent to another process, or should not be: a network with its weights, a
-    connection, a program. A player with hooks, which learns, is made for every seating and every block of sets.
-
-    - `factory`: a class or function that returns the player. If it has a parameter `seed`, it is called with one: the
-      seed of the match plus the player's place among the players. Otherwise it is called without an argument. For
-      processes it must be importable by its name.
-    - `name`: what the player is called; None: as the factory is.
-
-    :raises TypeError: if the factory is not callable.
-
-    >>> from omaha import Rules
-    >>> from omaha.play import match
-    >>> from omaha.play.bots import Random
-    >>> m = match([made(Random), "caller"], Rules.game("plo8", "50/100"), hands=20, seed=1)
-    >>> m.names
-    ('Random', 'caller')
-    """
-    if not callable(factory):
-        raise TypeError(f"a factory must be a class or a function that returns a player, not {factory!r}")
-    return Made(factory, None if name is None else printable(name))
-
-
-def _takes_seed(factory: Callable[..., object]) -> bool:
-    try:
-        return "seed" in signature(factory).parameters
-    except (TypeError, ValueError):  # of C, without a signature
-        return False
-
-
-@public("omaha.play")
-class Opening(NamedTuple):
-    """What a player's `begin` is given: all that is known before the first hand."""
-
-    rules: Rules
-    """The rules of every hand."""
-    stacks: Mapping[int, int]
-    """Chips at the start of every hand, by seat."""
-    names: tuple[str, ...]
-    """The names of all players. The `info.names` of a view says who sits where in a hand."""
-    name: str
-    """The name of the player who is asked."""
-
-
-def checked_players(players: object, seed: int) -> tuple[Player | Made, ...]:
-    """Return the players as they are played: callables, and factories for names and classes.
+    Each factory is called once, to see that it makes a player.
 
     :raises TypeError: if they are not a sequence, or one of them is neither callable nor a name.
     :raises ValueError: if a name is not known.
     """
     if isinstance(players, (str, Mapping)) or not isinstance(players, Iterable):
         raise TypeError(f"players must be a sequence of callables and names, not {players!r}")
-    found: list[Player | Made] = []
-    for number, player in enumerate(players, 1):
-        if isinstance(player, str):
-            if player not in PLAYERS:
-                raise ValueError(f"player {number} must be callable or one of {', '.join(PLAYERS)}, not {player!r}")
-            found.append(Made(_Named(player), player))
-        elif isinstance(player, type):
-            found.append(Made(player))
-        elif callable(player):
-            found.append(player)
-        else:
-            raise TypeError(f"player {number} must be callable or a name, not {player!r}")
+    found = [checked_player(player, f"player {number}") for number, player in enumerate(players, 1)]
+    learns = False
     for i, one in enumerate(found):
         try:
-            fresh(one, seed, i)
+            learns |= has_hooks(fresh(one, seed, i))
         except Exception as error:
             error.add_note(f"player {i + 1} of the match could not be made")
             raise
-    return tuple(found)
-
-
-class _Named:
-    """The factory of a built-in player: its name, so that it can be sent anywhere."""
-
-    __slots__ = ("name",)
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Named) and self.name == other.name
-
-    def __hash__(self) -> int:
-        return hash(self.name)
-
-    def __call__(self, seed: int) -> Player:
-        return PLAYERS[self.name](seed)
-
-
-def fresh(player: Player | Made, seed: int, place: int) -> Player:
-    """Return the player to play with: made by its factory, copied if it learns, else itself.
-
-    :raises TypeError: if a player that learns cannot be copied.
-    """
-    if isinstance(player, Made):
-        return player((seed + place) % 2**64)
-    if not has_hooks(player):
-        return player
-    try:
-        return deepcopy(player)
-    except Exception as error:
-        raise TypeError(
-            f"{player!r} learns, so every table needs one of its own, and it cannot be copied: give its factory, "
-            f"as in omaha.play.made({type(player).__name__})"
-        ) from error
-
-
-def has_hooks(player: object) -> bool:
-    """Return whether a player has one of the hooks `begin`, `see` and `end`.
-
-    >>> has_hooks(max)
-    False
-    """
-    return any(callable(getattr(player, hook, None)) for hook in HOOKS)
-
-
-class Timed:
-    """A player whose answers are waited for no longer than a time. A late answer is dropped.
-
-    The player decides in a thread of its own. If it is still busy with an earlier turn, it is not asked again before
-    that is done.
-    """
-
-    __slots__ = ("_busy", "_limit", "_player")
-
-    def __init__(self, player: Player, limit: float) -> None:
-        self._player = player
-        self._limit = limit
-        self._busy: Thread | None = None
-
-    def __call__(self, view: View) -> Any:
-        """Return the player's answer, or raise the player's error.
-
-        :raises TimeoutError: if there is no answer in time.
-        """
-        ends = monotonic() + self._limit
-        answers: list[Any] = []
-        errors: list[BaseException] = []
-
-        def decide() -> None:
-            try:
-                answers.append(self._player(view))
-            except BaseException as error:
-                errors.append(error)
-
-        if self._busy is not None:
-            self._busy.join(max(ends - monotonic(), 0))
-            if self._busy.is_alive():
-                raise TimeoutError(f"still busy with an earlier turn after {self._limit:g} s")
-        self._busy = thread = Thread(target=decide, daemon=True)
-        thread.start()
-        thread.join(max(ends - monotonic(), 0))
-        if thread.is_alive():
-            raise TimeoutError(f"no answer within {self._limit:g} s")
-        self._busy = None
-        if errors:
-            raise errors[0]
-        return answers[0]
-
-
-def with_note(name: str, what: str, function: Callable[..., object], *args: object) -> Any:
-    """Call a method of a player; an error carries a note that names the player and the method."""
-    try:
-        return function(*args)
-    except Exception as error:
-        error.add_note(f"{what} of {name!r}")
-        raise
-
-
-# ---------------------------------------------------------------------- names
+    return tuple(found), learns
 
 
 def seated_players(players: Iterable[Player]) -> dict[int, Player]:
@@ -251,17 +49,6 @@ def seated_players(players: Iterable[Player]) -> dict[int, Player]:
         if not callable(player):
             raise TypeError(f"player {seat} must be callable, not {player!r}")
     return seated
-
-
-def printable(name: object) -> str:
-    """Return a name that the caller gave.
-
-    :raises TypeError: if it is not text.
-    :raises ValueError: if it is not printable.
-    """
-    if not text(name, "a name").isprintable():
-        raise ValueError(f"a name must be printable, not {name!a}")
-    return str(name)
 
 
 def name_of(player: object, seat: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from math import comb
+from os import fspath
 from types import MappingProxyType
 
 from omaha.base.records import NamedTuple, Plotted, public
@@ -12,7 +13,8 @@ from omaha.base.tables import aligned
 from omaha.base.texts import safe_text
 from omaha.display.labels import game_name
 from omaha.hand.positions import position_names
-from omaha.play.blocks import COUNTS, MISSES, TOTALS
+from omaha.hand.turns import MISSES
+from omaha.play.blocks import COUNTS, TOTALS
 from omaha.play.confidence import Running, always_valid, student
 from omaha.play.parts import Part, Setting
 from omaha.play.saved import read, save
@@ -540,8 +542,10 @@ class Match(Plotted):
         :raises ValueError: if it does not hold a match.
         """
         setting, parts, end, _ = read(file)
+        if not parts:
+            raise ValueError(f"{fspath(file)} does not hold a match: it has no seed and no sets")
         match = cls(setting, parts, end.get("stop"))
-        match.ended, match.seconds = end.get("ended", "interrupted"), float(end.get("seconds", 0.0))
+        match.ended, match.seconds = end.get("ended", "interrupted"), end.get("seconds", 0.0)
         return match
 
     def end(self) -> dict[str, Any]:

@@ -9,9 +9,12 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
+from math import inf, isfinite
 
+from omaha.base.checks import choice, integer
 from omaha.base.files import whole_file
 from omaha.play.parts import Part, Setting
+from omaha.play.settings import checked, checked_stop
 from omaha.rules import Rules
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -70,22 +73,30 @@ def read(file: str | os.PathLike[str]) -> tuple[Setting, list[Part], dict[str, A
         for line in lines[1:]:
             found = json.loads(line)
             if "seed" in found:
-                parts.append(Part(setting, found["seed"]))
+                parts.append(Part(setting, integer(found["seed"], "seed", 0, 2**64 - 1)))
             elif "nets" in found:
-                extend(parts[-1], found)
+                extend(parts[-1], found, bool(setting.corrections))
             else:
-                last = found
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError) as error:
+                last = end_of(found)
+    except RecursionError:
+        raise ValueError(f"{name} does not hold a match: a line is nested too deeply") from None
+    except (ValueError, TypeError, KeyError, IndexError, OverflowError) as error:
         raise ValueError(f"{name} does not hold a match: {error}") from error
     return setting, parts, last, sum([len(line) + 1 for line in lines])
 
 
-def extend(part: Part, line: dict[str, Any]) -> None:
-    """Add the sets of a line."""
-    sets, rest = divmod(len(line["nets"]), part.plan.cells)
+def extend(part: Part, line: dict[str, Any], corrected: bool) -> None:
+    """Add the sets of a line, with the corrections of their results or without."""
+    nets, luck, counts, totals = line["nets"], line.get("luck", []), line["counts"], line["totals"]
+    sets, rest = divmod(len(nets), part.plan.cells)
     if line["first"] != part.sets or rest:
         raise ValueError(f"sets {part.sets} and following are missing")
-    part.extend(line["nets"], line.get("luck", []), sets, line["counts"], line["totals"])
+    if len(luck) != (len(nets) if corrected else 0) or not all(map(isfinite, luck)):
+        raise ValueError(f"the corrections of the sets from {part.sets} on are not those of their results")
+    for row in (*counts, totals):
+        for count in row:
+            integer(count, "a count", 0)
+    part.extend(nets, luck, sets, counts, totals)
 
 
 class Keeper:
@@ -105,7 +116,7 @@ class Keeper:
         if os.path.exists(file) and os.path.getsize(file):
             before, parts, end, whole = read(file)
             check_same(file, setting, part, before, parts)
-            self.seconds = float(end.get("seconds", 0.0))
+            self.seconds = end.get("seconds", 0.0)
             for one in parts:
                 part.extend(one.nets, one.luck, one.sets, one.counts, one.totals)
             self.out: IO[str] = open(file, "r+", encoding="utf-8")  # noqa: SIM115  # closed by close()
@@ -178,8 +189,30 @@ def head(setting: Setting) -> dict[str, Any]:
 
 
 def setting_of(plain: dict[str, Any]) -> Setting:
-    """Return what is played from the first line of a file."""
+    """Return what is played from the first line of a file.
+
+    :raises ValueError: if a value is not allowed.
+    :raises TypeError: if a value is of the wrong kind.
+    :raises KeyError: if one is missing.
+    """
     fields = {name: plain[name] for name in Setting._fields}
-    for name in ("names", "stacks", "corrections"):
-        fields[name] = tuple(fields[name])
-    return Setting(**{**fields, "rules": Rules.from_plain(fields["rules"])})
+    for name in ("names", "corrections"):
+        if not isinstance(fields[name], list):
+            raise TypeError(f"{name} must be a list, not {fields[name]!r}")
+    fields["corrections"] = tuple(fields["corrections"])
+    return checked(**{**fields, "rules": Rules.from_plain(fields["rules"])})
+
+
+def end_of(plain: dict[str, Any]) -> dict[str, Any]:
+    """Return how a match ended from the last line of a file; {} if it was interrupted.
+
+    :raises ValueError: if a value is not allowed.
+    :raises TypeError: if a value is of the wrong kind.
+    """
+    if not isinstance(plain, dict):
+        raise TypeError(f"a line must be an object, not {plain!r}")
+    seconds = plain.get("seconds", 0.0)
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 <= seconds < inf:
+        raise ValueError(f"seconds must be a number from 0 on, not {seconds!r}")
+    ended = choice(plain.get("ended", "interrupted"), "ended", ("hands", "stop", "interrupted"))
+    return {"ended": ended, "stop": checked_stop(plain.get("stop")), "seconds": float(seconds)}

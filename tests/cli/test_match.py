@@ -3,15 +3,19 @@
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from omaha.notation import files
 from omaha.play import Match
+from omaha.play.processes import command_name
+from support.programs import program
 
 FEW = ("--game", "flo8", "--hands", "30", "--seed", "3")
 BOTS = """\
@@ -83,7 +87,7 @@ def test_players_of_modules(run, bots):
         (":Shark", "there is no module ''"),
         ("BOTS:Whale", "has no 'Whale'"),
         ("BOTS:number", "must be a function, a class or another callable, not 5"),
-        ("whale", "argument PLAYER: must be one of caller, folder, "),
+        ("whale", "argument PLAYER: must be one of folder, random, "),
     ],
 )
 def test_players_that_are_not_there(run, bots, player, words):
@@ -101,6 +105,95 @@ def test_wrong_answers(run, bots):
 
     with pytest.raises(IllegalAction):  # with its traceback: it is the player's program that is wrong
         run("match", f"{bots}:wrong", "caller", *FEW)
+
+
+# ---------------------------------------------------------------------------------------------------- programs
+
+
+def command(*arguments):
+    """A program as the command line has it."""
+    return f"exec:{shlex.join(program(*arguments))}"
+
+
+def test_a_program_plays_under_the_name_of_its_command(run, tmp_path):
+    code = program()[-1]
+    (tmp_path / "bot.py").write_text(code)
+    words = [sys.executable, str(tmp_path / "bot.py")]
+    for start in (["match"], ["simulate", "--bots"]):
+        players = [f"exec:{shlex.join(words)}", "folder", "random"]
+        status, out, err = run(*start, *(players if start == ["match"] else [",".join(players)]), *FEW)
+        assert (status, err) == (0, "")
+        assert set(scores(out)) == {command_name(words), "folder", "random"}
+    assert command_name(words) == f"{Path(sys.executable).name} bot.py"
+
+
+def test_a_program_that_does_not_start_is_one_line_and_status_2(run):
+    for words, why in (
+        ("exec:/nowhere/bot", "/nowhere/bot: No such file or directory; player 1 of the match could not be made"),
+        (command("pass", "sys.exit(3)"), "ended with exit status 3; player 1"),
+        (command("pass", "say('hello')"), "must answer hello with ready, not 'hello'; player 1"),
+        ("exec:", "argument PLAYER: 'exec:': a command must name a program, not ''"),
+        ("exec:'a", "argument PLAYER: 'exec:'a': not a command: \"'a\"; No closing quotation"),
+    ):
+        status, out, err = run("match", words, "caller", *FEW)
+        assert (status, out) == (2, "")
+        assert why in err
+        assert err.startswith("omaha match: ")
+        assert err.count("\n") == 1
+
+
+def test_a_program_that_ends_early_is_one_line_and_status_1_or_is_counted(run):
+    ends = command("sys.exit(4) if asked == 30 else say(passive(view))")
+    status, out, err = run("match", ends, "caller", *FEW)
+    assert status == 1
+    assert "ended with exit status 4; asked: " in err
+    assert err.count("\n") == 1
+    status, out, err = run("match", ends, "caller", *FEW, "--on-illegal", "passive", "--json")
+    assert (status, err) == (0, "")
+    score = json.loads(out)["scores"][0]
+    assert (score["illegal"], score["late"]) == (0, 0)
+    assert 3 < score["failed"] < 9
+
+
+def test_a_late_program_is_one_line_and_status_1(run):
+    late = command("time.sleep(0.3)")
+    status, _, err = run("match", late, "caller", *FEW, "--time-limit", "0.05")
+    assert status == 1
+    assert "no answer within 0.05 s; asked: " in err
+
+
+def test_the_help_says_what_runs_code(run):
+    for name in ("match", "simulate"):
+        _, out, _ = run(name, "--help")
+        out = " ".join(out.split())
+        assert "This runs the code of the module." in out
+        assert "This runs the program, without a shell." in out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signal")
+@pytest.mark.slow
+def test_ctrl_c_while_a_program_thinks_ends_both(tmp_path):
+    file = tmp_path / "pid"
+    bot = command(f"open({str(file)!r}, 'w').write(str(os.getpid())); time.sleep(600)")
+    words = [sys.executable, "-P", "-m", "omaha", "match", bot, "caller", *FEW]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        deadline = time.monotonic() + 60
+        while not (file.exists() and file.read_text()) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "interrupted after 0 of 30 sets" in err
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(file.read_text()), 0)
+
+
+@pytest.mark.slow
+def test_a_program_plays_in_each_process(run):
+    bot = command("say(passive(view))")
+    one = run("match", bot, "tight", *FEW, "--json")[1]
+    two = run("match", bot, "tight", *FEW, "--json", "--processes", "2")[1]
+    assert json.loads(one) | {"seconds": 0} == json.loads(two) | {"seconds": 0}
 
 
 def test_stop_and_seats(run):

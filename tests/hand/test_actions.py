@@ -7,6 +7,7 @@ import pytest
 import omaha
 from omaha import Action, Event, IllegalAction, Legal
 from support.builders import deal, fl, nl, pl, play
+from support.played_hands import must_refuse
 
 # ---------------------------------------------------------------------------------------------------- actions
 
@@ -131,8 +132,10 @@ def test_a_raise_to_no_number_is_not_legal(amount):
 
 def test_apply_a_raise_without_an_amount():
     assert deal(fl(), [100, 100]).apply("raise") is None
-    with pytest.raises(TypeError, match="needs an amount"):
-        deal(nl(), [100, 100]).apply("raise")
+    hand = deal(nl(), [100, 100])
+    must_refuse(hand, 2, lambda: hand.apply("raise"), Action("raise"))
+    with pytest.raises(IllegalAction, match=r"seat 2 may raise to 4\.\.100: a raise needs an amount"):
+        hand.apply("bet")
 
 
 @pytest.mark.parametrize(
@@ -190,11 +193,13 @@ def test_fixed_limit_without_amount_and_short_stack_is_all_in():
 
 def test_raise_without_amount_in_pot_and_no_limit():
     for rules in (nl(), pl()):
-        with pytest.raises(TypeError, match="needs an amount"):
-            deal(rules, [100, 100]).raise_to()
+        hand = deal(rules, [100, 100])
+        must_refuse(hand, 2, hand.raise_to, Action("raise"))
+        hand.call()
+        must_refuse(hand, 1, hand.bet, Action("raise"))
 
 
-@pytest.mark.parametrize("amount", [True, 6.0, "6", [6], None])
+@pytest.mark.parametrize("amount", [True, 6.0, "6", [6]])
 def test_amounts_of_the_wrong_kind(amount):
     hand = deal(nl(), [100, 100])
     before = hand.copy()

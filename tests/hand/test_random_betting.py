@@ -90,13 +90,8 @@ def probe(hand, rng):
         two.raise_to(legal.min_raise_to)
         assert one == two
         assert legal.min_raise_to == legal.max_raise_to
-    elif legal.min_raise_to is None:
-        must_refuse(hand, seat, hand.raise_to)
     else:
-        before = hand.copy()
-        with pytest.raises(TypeError):
-            hand.raise_to()
-        assert hand == before
+        must_refuse(hand, seat, hand.raise_to, omaha.Action("raise"))
     for kind in ("fold", "check", "call", "show", "muck"):  # an amount where none belongs, or not the one that is owed
         before = hand.copy()
         amount = (legal.call or 0) + 1

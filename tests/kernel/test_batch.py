@@ -439,6 +439,18 @@ def test_c1_unaligned_results_and_masks():
             call()
 
 
+def test_the_kernel_refuses_numbers_in_the_other_byte_order():
+    holes, boards = random_hands(10)
+    foreign = [np.zeros(10, np.dtype(kind).newbyteorder()) for kind in ("u2", "u8")]
+    for call in (
+        lambda: rank_rows(holes.copy(), boards.copy(), foreign[0], None),
+        lambda: rank_masks(foreign[1], masks(boards), None, np.empty(10, np.uint8)),
+        lambda: masks_of_rows(holes.copy(), foreign[1]),
+    ):
+        with pytest.raises(ValueError, match=r"-endian buffer not supported on .*-endian compiler"):
+            call()
+
+
 @sizes(fast=40, slow=2_000, long=20_000)
 def test_c2_arrays_that_another_thread_changes(size):
     """Any bytes may arrive in the middle: nothing else is read or written, and an error names a row."""

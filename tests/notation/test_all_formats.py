@@ -15,6 +15,7 @@ from omaha import notation
 from omaha.cards import UNKNOWN
 from omaha.notation.phh import toml
 from support import random_hands, real_hands
+from support.altered import altered
 from support.histories import ABSENCES, absent_at_a_table, heroes, hidden, many, pokerstars_hand, replayed
 from support.paths import ROOT
 from support.sizes import tries
@@ -245,24 +246,6 @@ def test_a_hand_of_a_wrong_hero_is_not_written(name):
     for hero, kind in ((99, ValueError), ("some", ValueError), (1.5, TypeError)):
         with pytest.raises(kind):
             MODULES[name].dumps(hand, hero)
-
-
-ODD = [None, True, -1, 0, 3, 10**30, 1.5, "", "x", "As", [], [1], {}, {"a": 1}, [[]], "Fold", "Turn"]
-
-
-def altered(value, rng, depth=0):
-    """The same plain value with something in it replaced, left out or doubled."""
-    if isinstance(value, dict) and value and rng.random() < 0.95:
-        key = rng.choice(list(value))
-        if rng.random() < 0.1:
-            return {name: item for name, item in value.items() if name != key}
-        return {**value, key: altered(value[key], rng, depth + 1)}
-    if isinstance(value, list) and value and rng.random() < 0.9:
-        at = rng.randrange(len(value))
-        if rng.random() < 0.2:
-            return rng.choice([value[:at] + value[at + 1 :], value[:at] + value[at : at + 1] + value[at:]])
-        return [*value[:at], altered(value[at], rng, depth + 1), *value[at + 1 :]]
-    return rng.choice(ODD)
 
 
 @tries(seed=st.integers(0, 2**48), fast=150, slow=500)
