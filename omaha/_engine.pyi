@@ -52,6 +52,17 @@ class Lanes:
         first: int,
         last: int,
     ) -> None: ...
+    def decide(
+        self,
+        policies: _Buffer,
+        seeds: _Buffer,
+        ratios: _Buffer | None,
+        weights: _Buffer | None,
+        kinds: _Buffer,
+        amounts: _Buffer,
+        first: int,
+        last: int,
+    ) -> None: ...
     def raises(self, ratios: _Buffer, totals: _Buffer, first: int, last: int) -> None: ...
     def log(self, i: int) -> list[tuple[int, int, int]]: ...
     def awards(self, i: int) -> list[tuple[int, int | None, str, int, int]]: ...

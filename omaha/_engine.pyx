@@ -465,6 +465,27 @@ cdef class Lanes:
         if i < last:
             raise MemoryError("there is no memory for the log of actions")
 
+    def decide(self, const uint8_t[:, :] policies not None, const uint64_t[:, :] seeds not None,
+               const int64_t[:, ::1] ratios, const double[:, ::1] weights, uint8_t[::1] kinds not None,
+               int64_t[::1] amounts not None, Py_ssize_t first, Py_ssize_t last):
+        """Write what policies would do now, and nothing where a hand is over; arguments as for `play`."""
+        cdef Batch* batch = &self.batch
+        cdef int kind
+        cdef const double* row = NULL
+        cdef Fractions fractions
+        cdef Py_ssize_t i
+        fractions.count = 0
+        if weights is not None:
+            set_fractions(&fractions, ratios)
+        with nogil:
+            for i in range(first, last):
+                if batch.over[i]:
+                    continue
+                if weights is not None:
+                    row = &weights[i, 0]
+                decide(batch, i, lane_at(batch, i), &policies[i, 0], &seeds[i, 0], &fractions, row, &kind, &amounts[i])
+                kinds[i] = <uint8_t>kind
+
     def raises(self, const int64_t[:, ::1] ratios not None, int64_t[:, ::1] totals not None, Py_ssize_t first,
                Py_ssize_t last):
         """Write the totals of raises by ratios of the pot, (n, m): 0 for one that is not legal, or is not its own."""

@@ -478,16 +478,49 @@ class Hands:
         >>> bool(hands.over.all())
         True
         """
+        chosen = self._policies(policy, seed, actions)
+        rows, compact = (None, False) if out is None else self._observed(out)
+        with self._alone:
+            self._shared(self._lanes.play, *chosen, rows, compact, most=MOST_HANDS)
+
+    def decide(
+        self,
+        policy: Literal["passive", "folder", "random"] | npt.ArrayLike,
+        seed: int | npt.ArrayLike = 0,
+        *,
+        actions: Actions | None = None,
+    ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
+        """Return kinds and amounts, the arguments of `step`, that a compiled player chooses now; `SKIP` at the end.
+
+        - `policy`, `seed`, `actions`: as for `play`.
+
+        :raises ValueError: if a value is not allowed.
+        :raises TypeError: if a value is of the wrong kind.
+
+        >>> from omaha import Rules
+        >>> hands = Hands(Rules.game("plo8", "1/2"), [200] * 3, 4, seed=3)
+        >>> kinds, amounts = hands.decide("random", seed=1)
+        >>> kinds.tolist(), amounts.tolist()
+        ([0, 2, 2, 2], [0, 7, 6, 5])
+        >>> hands.step(kinds, amounts)
+        """
+        chosen = self._policies(policy, seed, actions)
+        kinds, amounts = np.full(len(self), SKIP, np.uint8), np.zeros(len(self), np.int64)
+        with self._alone:
+            self._shared(self._lanes.decide, *chosen, kinds, amounts)
+        return kinds, amounts
+
+    def _policies(
+        self, policy: Any, seed: Any, actions: Actions | None
+    ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint64], Array | None, Array | None]:
+        """Return what the engine has to know: policies and seeds by seat, and the ratios and weights of a table."""
         n, columns = self.stacks.shape
         weights, ratios, apart = None, None, 1
         if actions is not None:
             weights, ratios, apart = probabilities(policy, n, len(actions)), actions.ratios, 0
             policy = "table"
         numbers = policy_numbers(policy, n, columns, tables=actions is not None)
-        seeds = seat_seeds(seed, n, columns, apart)
-        rows, compact = (None, False) if out is None else self._observed(out)
-        with self._alone:
-            self._shared(self._lanes.play, numbers, seeds, ratios, weights, rows, compact, most=MOST_HANDS)
+        return numbers, seat_seeds(seed, n, columns, apart), ratios, weights
 
     def outcomes(self) -> Outcomes:
         """Return what the hands that are over were to each seat.
@@ -529,7 +562,7 @@ class Hands:
         >>> hands.observe(dtype="compact")[["pot", "to_call", "street"]].tolist()
         [(3, 2, 0), (3, 2, 0)]
         >>> hands.observe().shape
-        (2, 536)
+        (2, 524)
         """
         if out is None:
             form = describe(self.rules, dtype, seats=self.stacks.shape[1])

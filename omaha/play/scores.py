@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 __all__ = [
-    "COUNTS", "TOTALS", "Report", "Score", "Scoreboard", "count", "finite", "quartered", "scooped", "signed", "span", "split",
+    "COUNTS", "TOTALS", "Report", "Score", "Scoreboard", "count", "finite", "quartered", "scooped", "signed", "span",
+    "split",
 ]  # fmt: skip
 
 
