@@ -1,4 +1,4 @@
-"""The C surface of the kernel: prepare a board once, then rank hands on it.
+"""The C surface of the kernel: prepare a board once, then rank hands on it; shuffles and random bits by seed.
 
 A set of cards is a 64-bit mask; `omaha.mask(cards)` makes one. Every function is safe for any mask: on a board that
 does not have three to five cards, and for a hand with fewer than two, the ranks are NO_HIGH and NO_LOW.
@@ -21,3 +21,10 @@ cdef struct Board:
 cdef void board_set(Board* board, uint64_t cards) noexcept nogil
 cdef int high(const Board* board, uint64_t hole) noexcept nogil
 cdef int low(const Board* board, uint64_t hole) noexcept nogil
+
+cdef void shuffle_ids(uint8_t* cards, int count, int dealt, uint64_t seed, uint64_t index) noexcept nogil
+cdef uint64_t bits_at(uint64_t seed, uint64_t index, uint32_t draw) noexcept nogil
+
+cdef inline uint64_t bit_of_card(int card) noexcept nogil:
+    """Return the mask of one card, 0..51."""
+    return <uint64_t>1 << (16 * (card & 3) + (card >> 2))

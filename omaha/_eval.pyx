@@ -23,57 +23,27 @@ Cython code uses the C surface in `_eval.pxd`.
 """
 
 from cpython.exc cimport PyErr_CheckSignals
-from cpython.long cimport PyLong_AsLongAndOverflow, PyLong_AsUnsignedLongLong, PyLong_Check
+from cpython.long cimport PyLong_AsLongLongAndOverflow, PyLong_AsUnsignedLongLong, PyLong_Check
 from cpython.object cimport PyObject
 from cpython.ref cimport Py_INCREF
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
-from cpython.unicode cimport PyUnicode_GET_LENGTH
+from cpython.tuple cimport PyTuple_New
 from libc.math cimport frexp, ldexp
 from libc.stdint cimport int8_t, int32_t, int64_t, uint16_t, uintptr_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy, memset
 
-cdef extern from *:
-    """
-    #if defined(_MSC_VER)
-    #include <intrin.h>
-    static __inline int omaha_lowest_bit(unsigned long long x) {
-        unsigned long i;
-    #if defined(_M_X64) || defined(_M_ARM64)
-        _BitScanForward64(&i, x);
-    #else
-        if (_BitScanForward(&i, (unsigned long)x)) return (int)i;
-        _BitScanForward(&i, (unsigned long)(x >> 32));
-        i += 32;
-    #endif
-        return (int)i;
-    }
-    #else
-    #define omaha_lowest_bit(x) __builtin_ctzll(x)
-    #endif
-    """
-    int lowest_bit "omaha_lowest_bit"(uint64_t x) noexcept nogil    # x must not be 0
-
-cdef extern from *:
-    """
-    #if defined(__GNUC__)
-    #define omaha_prefetch(address) __builtin_prefetch(address)
-    #else
-    #define omaha_prefetch(address) ((void)(address))
-    #endif
-    """
-    void prefetch "omaha_prefetch"(const void* address) noexcept nogil
+include "_kernel/compiler.pxi"
 
 cdef extern from "Python.h":
-    bint PyUnicode_IS_COMPACT_ASCII(object text)
-    const uint8_t* PyUnicode_1BYTE_DATA(object text)
     bint PyBool_Check(object value)
     bint PyIndex_Check(object value)
     object PyNumber_Index(object value)
+    const Py_ssize_t PY_SSIZE_T_MAX
 
 
 # The pieces of the kernel, each after those that it uses.
 
+include "_kernel/objects.pxi"
 include "_kernel/cards.pxi"
 include "_kernel/tables.pxi"
 include "_kernel/ranks.pxi"

@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 __all__ = ["CARDS", "RANKS", "SUITS", "UNKNOWN", "Card", "Cards", "Deck", "cards_text", "parse_cards"]
 
 RANKS = "23456789TJQKA"
+"""The letters of the ranks, lowest first."""
 SUITS = "cdhs"
+"""The letters of the suits in the order of ids; suits have no order in the game (R2)."""
 
 
 @public()
@@ -86,7 +88,9 @@ _BY_ID = tuple(int.__new__(Card, card) for card in range(53))
 _BY_TEXT = dict(zip(_TEXTS, _BY_ID, strict=True))
 
 CARDS = _BY_ID[:52]
+"""All 52 cards in the order of their ids, from the deuce of clubs to the ace of spades."""
 UNKNOWN = _BY_ID[52]
+"""The card that nobody knows, `??`, with id 52."""
 
 
 def parse_cards(cards: CardsLike) -> tuple[Card, ...]:

@@ -30,6 +30,7 @@ from omaha.base.types import (
     Status,
     Street,
     TableEventKind,
+    Unready,
     When,
 )
 from omaha.hand.player import Player
@@ -60,5 +61,6 @@ __all__ = [
     "Status",
     "Street",
     "TableEventKind",
+    "Unready",
     "When",
 ]

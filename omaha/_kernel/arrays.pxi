@@ -48,7 +48,7 @@ cdef inline void board_finish(Board* board, uint64_t cards, uint64_t keys) noexc
     prefetch(board.row + 64)
     board.lows = low_ranks(cards)
     board.shift = lowest_bit(counters | 0x8000) >> 2 << 4
-    board.suited = cards >> board.shift & (LANE if counters else 0)
+    board.suited = <uint32_t>(cards >> board.shift) & (LANE if counters else 0)
     board.top = top_three[board.suited]
 
 

@@ -30,9 +30,9 @@ cdef void build_cards() noexcept:
     memset(rank_of, -1, sizeof(rank_of))
     memset(suit_of, -1, sizeof(suit_of))
     for rank in range(RANKS):
-        rank_of[<int>ord(RANK_LETTERS[rank])] = rank
+        rank_of[<int>ord(RANK_LETTERS[rank])] = <int8_t>rank
     for suit in range(4):
-        suit_of[<int>ord(SUIT_LETTERS[suit])] = suit
+        suit_of[<int>ord(SUIT_LETTERS[suit])] = <int8_t>suit
     for rank in range(RANKS):
         for suit in range(4):
             bit_of[4 * rank + suit] = <uint64_t>1 << (16 * suit + rank)
@@ -107,12 +107,11 @@ cdef int add_other_text(Cards* cards, str text, Py_ssize_t at, bint unknown, bin
 
 cdef int add_text(Cards* cards, str text, bint unknown, bint single) except -1:
     """Read cards from text such as "AsKd 3s2s"; the text of a single card has no spaces."""
-    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), at = 0
-    cdef const uint8_t* letters
+    cdef Py_ssize_t length = 0, at = 0
+    cdef const uint8_t* letters = ascii_letters(text, &length)
     cdef int rank, suit, card = UNKNOWN, before = cards.count
-    if (single and length != 2) or not PyUnicode_IS_COMPACT_ASCII(text):
+    if (single and length != 2) or letters is NULL:
         return add_other_text(cards, text, 0, unknown, single, before)
-    letters = PyUnicode_1BYTE_DATA(text)
     while at < length:
         if letters[at] == c" " and not single:
             at += 1
@@ -135,7 +134,7 @@ cdef int add_text(Cards* cards, str text, bint unknown, bint single) except -1:
 cdef int add_item(Cards* cards, object item, bint unknown) except -1:
     """Read one card: an int, a Card, or a two-letter string."""
     cdef int overflow = 0
-    cdef long card
+    cdef long long card
     if isinstance(item, str):
         return add_text(cards, str(item), unknown, True)
     if PyBool_Check(item):
@@ -144,7 +143,7 @@ cdef int add_item(Cards* cards, object item, bint unknown) except -1:
         if not PyIndex_Check(item):
             raise TypeError(f"a card is an int or a string like 'As', not {type(item).__name__}")
         item = PyNumber_Index(item)
-    card = PyLong_AsLongAndOverflow(item, &overflow)
+    card = PyLong_AsLongLongAndOverflow(item, &overflow)
     if overflow:
         raise ValueError("not a card: an int far outside 0..51")
     if card < 0 or card > UNKNOWN:
@@ -176,8 +175,8 @@ cdef int read_cards(Cards* cards, object source, bint unknown) except -1:
     if type(source) is list:
         source = tuple(source)
     if type(source) is tuple:
-        for i in range(PyTuple_GET_SIZE(source)):
-            add_item(cards, <object>PyTuple_GET_ITEM(source, i), unknown)
+        for i in range(tuple_size(<tuple>source)):
+            add_item(cards, <object>tuple_item(<tuple>source, i), unknown)
         return 0
     if isinstance(source, str):
         return add_text(cards, str(source), unknown, False)

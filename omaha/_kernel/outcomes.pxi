@@ -194,7 +194,7 @@ cdef inline void judge(const Matchup* matchup, const int16_t* row, Verdict* verd
             verdict.best = <int16_t>best
             verdict.high = 0
         if best == verdict.best:
-            verdict.high |= 1 << player
+            verdict.high |= <uint16_t>(1 << player)
 
 
 cdef void count_plain(const Matchup* matchup, Workroom* room, Tally* tally) noexcept nogil:
@@ -225,7 +225,7 @@ cdef void count_plain(const Matchup* matchup, Workroom* room, Tally* tally) noex
                     best = rank
                     verdict.low = 0
                 if rank == best:
-                    verdict.low |= 1 << player
+                    verdict.low |= <uint16_t>(1 << player)
         tally_add(tally, verdict.high, verdict.low, room.patterns[i].ways)
 
 

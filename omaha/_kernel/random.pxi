@@ -113,26 +113,51 @@ cdef inline bint below(Words* words, uint32_t bound, uint32_t* number) noexcept 
             return True
 
 
-cdef object permuted(tuple cards, Words* words):
-    """Return the cards in random order (Fisher and Yates, dealt from the top); None if the words run out."""
-    cdef Py_ssize_t count = PyTuple_GET_SIZE(cards), i
-    cdef uint8_t order[MOST_CARDS]
+cdef inline bint mix(uint8_t* cards, int count, int dealt, Words* words) noexcept nogil:
+    """Put the first `dealt` cards in random order (Fisher and Yates, from the top); return False if the words run out.
+    """
+    cdef int i
     cdef uint32_t j = 0
+    for i in range(dealt):
+        if not below(words, <uint32_t>(count - i), &j):
+            return False
+        j += <uint32_t>i
+        cards[i], cards[j] = cards[j], cards[i]
+    return True
+
+
+cdef void shuffle_ids(uint8_t* cards, int count, int dealt, uint64_t seed, uint64_t index) noexcept nogil:
+    """Shuffle cards as `shuffle` does, as far as the first `dealt` of them; the order of the others is undefined."""
+    cdef Words words
+    words_seed(&words, seed, index, FOR_SHUFFLE, 4)
+    mix(cards, count, min(dealt, count - 1), &words)
+
+
+cdef uint64_t bits_at(uint64_t seed, uint64_t index, uint32_t draw) noexcept nogil:
+    """Return what `random_bits` does."""
+    cdef Words words
+    words_seed(&words, seed, index, FOR_BITS, 4)
+    words.counter[0] = draw
+    philox_blocks(words.counter, words.key, words.block, 1)
+    return <uint64_t>words.block[1] << 32 | words.block[0]
+
+
+cdef object permuted(tuple cards, Words* words):
+    """Return the cards in random order; None if the words run out."""
+    cdef Py_ssize_t count = tuple_size(cards), i
+    cdef uint8_t order[MOST_CARDS]
     cdef tuple result
     if count > MOST_CARDS:
         raise ValueError(f"at most {MOST_CARDS} cards can be shuffled, not {count}")
     for i in range(count):
         order[i] = <uint8_t>i
-    for i in range(count - 1):
-        if not below(words, <uint32_t>(count - i), &j):
-            return None
-        j += <uint32_t>i
-        order[i], order[j] = order[j], order[i]
+    if not mix(order, <int>count, <int>count - 1, words):
+        return None
     result = PyTuple_New(count)
     for i in range(count):
-        card = <object>PyTuple_GET_ITEM(cards, order[i])
+        card = <object>tuple_item(cards, order[i])
         Py_INCREF(card)
-        PyTuple_SET_ITEM(result, i, card)
+        tuple_fill(result, i, card)
     return result
 
 
@@ -171,11 +196,7 @@ def random_bits(seed, index, draw):
     :raises ValueError: if a number is out of range.
     :raises TypeError: if an argument is not an int.
     """
-    cdef Words words
-    words_seed(&words, whole(seed, "a seed", 64), whole(index, "an index", 64), FOR_BITS, 4)
-    words.counter[0] = <uint32_t>whole(draw, "a draw", 32)
-    philox_blocks(words.counter, words.key, words.block, 1)
-    return <uint64_t>words.block[1] << 32 | words.block[0]
+    return bits_at(whole(seed, "a seed", 64), whole(index, "an index", 64), <uint32_t>whole(draw, "a draw", 32))
 
 
 def shuffle(tuple cards not None, seed, index):

@@ -30,7 +30,7 @@ cdef void board_set(Board* board, uint64_t cards) noexcept nogil:
     # Three of a suit, or the fourth suit. No branch: a third of all boards have three of a suit, so it would be guessed
     # wrong too often.
     board.shift = lowest_bit(counters | 0x8000) >> 2 << 4
-    board.suited = cards >> board.shift & (LANE if counters else 0)
+    board.suited = <uint32_t>(cards >> board.shift) & (LANE if counters else 0)
     board.top = top_three[board.suited]
 
 

@@ -80,7 +80,7 @@ cdef int deal_to(Plan* plan, const Held* held, int player) except -1:
         hand = hand_of_ids(held.ids + i * held.size, held.size)
         if hand:
             number = number_of(hand)
-            holdings[number >> 3] |= 1 << (number & 7)
+            holdings[number >> 3] |= <uint8_t>(1 << (number & 7))
     return 0
 
 

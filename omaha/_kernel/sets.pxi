@@ -72,6 +72,13 @@ cdef int no_memory() except -1 nogil:
         raise MemoryError("too little memory for a set of hands of this many parts")
 
 
+cdef int check_room(int64_t count, size_t size) except -1 nogil:
+    """Raise MemoryError if so many bytes have no address: where these have 32 bits, the product would wrap around."""
+    if <uint64_t>count > <uint64_t>PY_SSIZE_T_MAX // size:
+        no_memory()
+    return 0
+
+
 cdef int store_new(Store* store, int how, PyObject* look) except -1 nogil:
     """Make a store with one node: number 0, the set without hands."""
     memset(store, 0, sizeof(Store))
@@ -81,8 +88,8 @@ cdef int store_new(Store* store, int how, PyObject* look) except -1 nogil:
     store.pair_room = 1 << 12
     store.nodes = <SetNode*>malloc(store.room * sizeof(SetNode))
     store.places = <int32_t*>malloc(2 * store.room * sizeof(int32_t))
-    store.pairs = <uint64_t*>calloc(store.pair_room, sizeof(uint64_t))
-    store.results = <int32_t*>malloc(store.pair_room * sizeof(int32_t))
+    store.pairs = <uint64_t*>calloc(<size_t>store.pair_room, sizeof(uint64_t))
+    store.results = <int32_t*>malloc(<size_t>store.pair_room * sizeof(int32_t))
     if store.nodes is NULL or store.places is NULL or store.pairs is NULL or store.results is NULL:
         store_free(store)
         no_memory()
@@ -106,10 +113,12 @@ cdef inline bint same_node(const SetNode* a, const SetNode* b) noexcept nogil:
 
 cdef int store_grow(Store* store) except -1 nogil:
     """Double the room for nodes."""
-    cdef SetNode* nodes = <SetNode*>realloc(store.nodes, 2 * <size_t>store.room * sizeof(SetNode))
+    cdef SetNode* nodes
     cdef int32_t* places
     cdef int32_t i
     cdef uint32_t place
+    check_room(2 * <int64_t>store.room, sizeof(SetNode))
+    nodes = <SetNode*>realloc(store.nodes, 2 * <size_t>store.room * sizeof(SetNode))
     if nodes is NULL:
         no_memory()
     store.nodes = nodes
@@ -169,7 +178,7 @@ cdef int32_t add_fork(Store* store, int card, int32_t held, int32_t missing) exc
     node.hands = a.hands + b.hands
     node.low = a.low if missing == 0 or a.low < b.low else b.low
     node.high = a.high if missing == 0 or a.high > b.high else b.high
-    node.left = a.left + 1 if a.left >= 0 and (missing == 0 or b.left == a.left + 1) else -1
+    node.left = <int8_t>(a.left + 1) if a.left >= 0 and (missing == 0 or b.left == a.left + 1) else -1
     node.every = 1 <= node.left <= MOST_HELD and node.hands == choose_of[card + 1][node.left]
     return add_node(store, &node)
 
@@ -177,9 +186,12 @@ cdef int32_t add_fork(Store* store, int card, int32_t held, int32_t missing) exc
 cdef int pairs_grow(Store* store) except -1 nogil:
     """Double the room for pairs."""
     cdef int64_t room = 2 * store.pair_room, i
-    cdef uint64_t* pairs = <uint64_t*>calloc(room, sizeof(uint64_t))
-    cdef int32_t* results = <int32_t*>malloc(room * sizeof(int32_t))
+    cdef uint64_t* pairs
+    cdef int32_t* results
     cdef uint64_t place
+    check_room(room, sizeof(uint64_t))
+    pairs = <uint64_t*>calloc(<size_t>room, sizeof(uint64_t))
+    results = <int32_t*>malloc(<size_t>room * sizeof(int32_t))
     if pairs is NULL or results is NULL:
         free(pairs)
         free(results)

@@ -94,8 +94,8 @@ def standing(hole, board, dead):
             all.cards += 1
     for a in range(all.cards):
         for b in range(a):
-            all.high_of_pair[a][b] = high(&prepared, bit_of[cards[a]] | bit_of[cards[b]])
-            all.low_of_pair[a][b] = low(&prepared, bit_of[cards[a]] | bit_of[cards[b]])
+            all.high_of_pair[a][b] = <int16_t>high(&prepared, bit_of[cards[a]] | bit_of[cards[b]])
+            all.low_of_pair[a][b] = <int16_t>low(&prepared, bit_of[cards[a]] | bit_of[cards[b]])
     all.size = held.count
     all.high = high(&prepared, held.mask)
     all.low = low(&prepared, held.mask)

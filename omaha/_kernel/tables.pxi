@@ -58,18 +58,18 @@ cdef void build_sets() noexcept nogil:
     memset(seen, 0, sizeof(seen))
     for ranks in range(SETS):
         size = bits(ranks)
-        place_of[ranks] = seen[size]
+        place_of[ranks] = <uint16_t>seen[size]
         seen[size] += 1
         single_rank[ranks] = suited_rank[ranks] = NO_HIGH
-        top_two[ranks] = ranks if size == 2 else top_two[ranks & (ranks - 1)]
-        top_three[ranks] = ranks if size == 3 else top_three[ranks & (ranks - 1)]
+        top_two[ranks] = <uint16_t>ranks if size == 2 else top_two[ranks & (ranks - 1)]
+        top_three[ranks] = <uint16_t>ranks if size == 3 else top_three[ranks & (ranks - 1)]
     for i in range(10):
-        suited_rank[STRAIGHTS[i]] = 1 + i
-        single_rank[STRAIGHTS[i]] = 1600 + i
+        suited_rank[STRAIGHTS[i]] = <int16_t>(1 + i)
+        single_rank[STRAIGHTS[i]] = <int16_t>(1600 + i)
     for ranks in range(SETS - 1, -1, -1):
         if bits(ranks) == 5 and suited_rank[ranks] == NO_HIGH:
-            suited_rank[ranks] = flush
-            single_rank[ranks] = high_card
+            suited_rank[ranks] = <int16_t>flush
+            single_rank[ranks] = <int16_t>high_card
             flush += 1
             high_card += 1
 
@@ -126,7 +126,7 @@ cdef int list_shapes(Shape* shapes) noexcept nogil:
     cdef int count, found = 0, i
     cdef Shape shape
     for count in range(3, 6):
-        shape.count = count
+        shape.count = <uint8_t>count
         for i in range(5):
             shape.ranks[i] = 0
         while True:
@@ -182,7 +182,7 @@ cdef int build_displacements(Draft* draft) noexcept nogil:
                     clash |= taken[(slot >> 6) + 1] << 1 << (63 - (slot & 63))
                 if ~clash:
                     break
-            displacement[bucket] = 64 * word + lowest_bit(~clash)
+            displacement[bucket] = <uint16_t>(64 * word + lowest_bit(~clash))
             for i in range(start[bucket], start[bucket] + size):
                 slot = displacement[bucket] + member[i]
                 taken[slot >> 6] |= <uint64_t>1 << (slot & 63)
@@ -205,7 +205,7 @@ cdef void build_rows(const Shape* shapes) noexcept nogil:
     for high_card in range(RANKS):
         for low_card in range(high_card + 1):
             pair = high_card * (high_card + 1) // 2 + low_card
-            pair_of[16 * low_card + high_card] = pair_of[16 * high_card + low_card] = pair
+            pair_of[16 * low_card + high_card] = pair_of[16 * high_card + low_card] = <uint8_t>pair
     for i in range(ROWS):
         for k in range(STRIDE):
             rows[i][k] = NO_HIGH
@@ -216,9 +216,9 @@ cdef void build_rows(const Shape* shapes) noexcept nogil:
                 ranks[j] = shapes[i].ranks[j]
             for high_card in range(RANKS):
                 for low_card in range(high_card + 1):
-                    ranks[3] = low_card
-                    ranks[4] = high_card
-                    row[pair_of[16 * low_card + high_card]] = five_rank(ranks)
+                    ranks[3] = <uint8_t>low_card
+                    ranks[4] = <uint8_t>high_card
+                    row[pair_of[16 * low_card + high_card]] = <int16_t>five_rank(ranks)
             continue
         for j in range(shapes[i].count):
             keep_best(row, rows[row_number(shapes[i].keys - KEYS[shapes[i].ranks[j]])])
@@ -234,7 +234,7 @@ cdef void build_lows() noexcept nogil:
         rank += 1
         for two in range(1 << 8):
             if two & low_set == two and bits(two) == 2:
-                low_rank_of[two << 8 | (low_set ^ two)] = rank
+                low_rank_of[two << 8 | (low_set ^ two)] = <uint8_t>rank
     for bit in range(16):
         step = 1 << bit
         for block in range(1 << 15 >> bit):

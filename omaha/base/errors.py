@@ -1,4 +1,4 @@
-"""The exceptions of this package, all of which are ValueErrors:
+"""The exceptions of this package:
 
     ValueError
     ├── IllegalAction       an action that is not allowed now             omaha.hand.actions
@@ -7,8 +7,17 @@
     │   └── RangeError      a text that is not a range                    omaha.ranges.parser
     └── NotHeldError        hands that cannot be held together            omaha.equities.spot
 
-A TypeError means a value of the wrong kind, a RuntimeError a question asked at the wrong time, such as the result of a
-hand that is not over.
+    RuntimeError
+    └── NotReadyError           no hand can be dealt at a table now       omaha.table.readiness
+        ├── HandInPlayError     a hand is being played
+        ├── TooFewSeatedError   fewer than two players sit there
+        ├── PlayersAbsentError  fewer than two of them are present
+        ├── NoChipsError        fewer than two of these have chips
+        ├── NoBigBlindError     players sit out before the big blind would reach them
+        └── BombPotError        fewer than two players join a bomb pot
+
+A TypeError means a value of the wrong kind. Any other RuntimeError means a question asked at the wrong time, such as
+the result of a hand that is not over.
 """
 
 from __future__ import annotations

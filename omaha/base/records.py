@@ -42,6 +42,11 @@ def display(module: str) -> Any:
     return import_module(f"omaha.display.{module}")
 
 
+def batch(module: str) -> Any:
+    """Return a module of `omaha.batch`: the one way from a hand to arrays of hands, taken when they are asked for."""
+    return import_module(f"omaha.batch.{module}")
+
+
 class Slotted:
     """A value whose parts are its slots, which every protocol of pickle saves; protocols 0 and 1 need this method."""
 

@@ -35,6 +35,7 @@ __all__ = [
     "Status",
     "Street",
     "TableEventKind",
+    "Unready",
     "When",
 ]
 
@@ -112,6 +113,9 @@ Progress: TypeAlias = Callable[[int, int], object]
 
 # ---------------------------------------------------------------------- the table
 
+Unready: TypeAlias = Literal["hand_in_play", "too_few_seated", "absent", "no_chips", "no_big_blind", "bomb_pot"]
+"""Why no hand can be dealt at a table."""
+
 Blind: TypeAlias = Literal["small", "big"]
 """A blind."""
 
@@ -125,8 +129,8 @@ When: TypeAlias = Literal["now", "before_big_blind", "after_big_blind"]
 """When a player sits out."""
 
 TableEventKind: TypeAlias = Literal[
-    "sit", "add_chips", "leave", "post", "sit_out", "sit_in", "disconnect", "reconnect", "time_out", "protect",
-    "hand", "game", "new_day",
+    "sit", "add_chips", "leave", "post", "sit_out", "sit_in", "disconnect", "reconnect", "time_out", "replaced",
+    "protect", "hand", "game", "new_day",
 ]  # fmt: skip
 """What happens at a table between and during hands."""
 

@@ -20,5 +20,6 @@ __getattr__, __dir__ = face(
     {
         "commands": "main",
     },
-    "arguments convert equity evaluate files match matches nuts parser ranges replay simulate stats terminal",
+    "answers arguments convert equity evaluate files handfile hints interrupts keyboard match matches nuts parser "
+    "person play ranges replay sessions simulate stats terminal",
 )

@@ -1,5 +1,5 @@
-"""The command line: `omaha eval`, `nuts`, `range`, `equity`, `replay`, `convert`, `stats`, `simulate`
-and `match`.
+"""The command line: `omaha eval`, `nuts`, `range`, `equity`, `replay`, `convert`, `stats`, `simulate`,
+`match` and `play`.
 
 Results go to standard output, progress and complaints to standard error. `STATUSES` says what the exit status means.
 """
@@ -13,7 +13,7 @@ import threading
 from contextlib import contextmanager
 
 from omaha.base.version import __version__
-from omaha.cli import convert, equity, evaluate, match, nuts, ranges, replay, simulate, stats
+from omaha.cli import convert, equity, evaluate, match, nuts, play, ranges, replay, simulate, stats
 from omaha.cli.parser import CommandParser
 from omaha.cli.terminal import complain, encodable
 
@@ -34,6 +34,7 @@ COMMANDS = {
     "stats": stats,
     "simulate": simulate,
     "match": match,
+    "play": play,
 }
 STATUSES = """\
 exit status:

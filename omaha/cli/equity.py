@@ -135,8 +135,6 @@ def _answer(options: argparse.Namespace) -> int:
         options.parser.error(str(error))
     except MemoryError:
         return complain("not enough memory for all these hands: --no-exact samples them")
-    except ModuleNotFoundError:
-        return complain("ranges need NumPy: pip install 'omaha-poker[numpy]'")
     if options.json:
         show_json(found.to_dict())
     else:

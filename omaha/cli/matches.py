@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from omaha.play.results import Match
     from omaha.rules import Rules
 
-__all__ = ["GAMES", "OUTPUT", "PLAYERS", "add_playing", "play_and_print", "playable"]
+__all__ = [
+    "GAMES", "OUTPUT", "PLAYERS", "add_answers", "add_game", "add_playing", "error_of_player", "play_and_print",
+    "playable", "rules_of", "saved_format", "seconds",
+]  # fmt: skip
 
 GAMES = """\
 games:
@@ -31,10 +34,14 @@ games:
 """
 PLAYERS = """\
 players:
-  caller            checks and calls
   folder            checks and folds
   random            takes any legal action
-  tight             plays good cards and made hands, by pot odds
+  caller            checks and calls
+  tight             plays good starting hands and made hands
+  pot_odds          plays by equity against the hands that the betting leaves
+  solid             plays by position too, bets draws, bluffs
+  searcher          tries every action in playouts
+  adaptive          the same, and learns how its opponents play
   MODULE:NAME       what a Python module of this folder or of an installed package has by this name: a function, an
                     object, or a class, of which each process makes its own. This runs the code of the module.
   exec:COMMAND      a program in any language, such as "exec:./mybot --fast": it reads views from standard input and
@@ -54,18 +61,13 @@ INTERRUPTED = 130
 
 def add_playing(parser: argparse.ArgumentParser, hands: str) -> None:
     """Add the arguments that both commands have; `hands` is the help of --hands."""
+    add_game(parser)
     option = parser.add_argument
-    option("--game", default="plo8", metavar="GAME", help="the game (plo8)")
-    option("--stakes", default="100/200", metavar="A/B", help="the blinds; in fixed limit the bets (100/200)")
     option("--hands", type=whole(1), default=10_000, metavar="N", help=hands)
     option("--seed", type=whole(0, 2**64 - 1), default=1, metavar="N", help="seed of decks and random players (1)")
     option("--stack", type=whole(1), metavar="CHIPS", help="each player's chips in every hand (100 big blinds)")
-    option("--ante", type=whole(0), default=0, metavar="CHIPS", help="each player's ante (0)")
-    option("--rake", type=_percent, metavar="PERCENT", help="percentage of every pot that the house takes (0)")
-    option("--cap", type=whole(0), metavar="CHIPS", help="most chips that the house takes from a hand (3 big blinds)")
     option("--corrections", type=_corrections, default=(), metavar="WHICH", help="allin, chance, actions: less luck")
-    option("--on-illegal", default="raise", choices=("raise", "passive", "fold"), help="for wrong answers (raise)")
-    option("--time-limit", type=_seconds, metavar="SECONDS", help="for each answer (none)")
+    add_answers(parser, "raise")
     option("--processes", type=whole(1), default=1, metavar="N", help="processes that play (1)")
     option("--save", metavar="FILE", help="write the hands: .phhs, .ohh or .txt (PokerStars)")
     option("--resume", metavar="FILE", help="keep the match in this file, and go on with it")
@@ -73,6 +75,24 @@ def add_playing(parser: argparse.ArgumentParser, hands: str) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", nargs="?", const="-", metavar="FILE", help="write the results as JSON")
     form.add_argument("--csv", nargs="?", const="-", metavar="FILE", help="write a line for each player as CSV")
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that name a game and its stakes, for `rules_of`."""
+    option = parser.add_argument
+    option("--game", default="plo8", metavar="GAME", help="the game (plo8)")
+    option("--stakes", default="100/200", metavar="A/B", help="the blinds; in fixed limit the bets (100/200)")
+    option("--ante", type=whole(0), default=0, metavar="CHIPS", help="each player's ante (0)")
+    option("--rake", type=_percent, metavar="PERCENT", help="percentage of every pot that the house takes (0)")
+    option("--cap", type=whole(0), metavar="CHIPS", help="most chips that the house takes from a hand (3 big blinds)")
+
+
+def add_answers(parser: argparse.ArgumentParser, on_illegal: str) -> None:
+    """Add the arguments for answers of players that cannot be taken; `on_illegal` is what is done by default."""
+    choices = ("raise", "passive", "fold")
+    option = parser.add_argument
+    option("--on-illegal", default=on_illegal, choices=choices, help=f"for wrong answers ({on_illegal})")
+    option("--time-limit", type=seconds(), metavar="SECONDS", help="for each answer (none)")
 
 
 def _percent(text: str) -> Any:
@@ -83,10 +103,15 @@ def _percent(text: str) -> Any:
     return Decimal(text)
 
 
-def _seconds(text: str) -> float:
-    if not re.fullmatch(r"\d{1,9}(\.\d+)?", text, re.ASCII) or not float(text):
-        raise ArgumentTypeError(f"must be seconds above 0, not {text!r}")
-    return float(text)
+def seconds(*, or_none: bool = False) -> Callable[[str], float]:
+    """Return the type of numbers of seconds above 0, or from 0 on."""
+
+    def number(text: str) -> float:
+        if not re.fullmatch(r"\d{1,9}(\.\d+)?", text, re.ASCII) or not (float(text) or or_none):
+            raise ArgumentTypeError(f"must be seconds{'' if or_none else ' above 0'}, not {text!r}")
+        return float(text)
+
+    return number
 
 
 def _corrections(text: str) -> tuple[str, ...]:
@@ -129,6 +154,13 @@ def _program(command: str) -> Any:
     except ValueError as error:
         raise ArgumentTypeError(f"'exec:{command}': {error}") from None
     return made(partial(Program, words), command_name(words))
+
+
+def error_of_player(error: OSError) -> str:
+    """Return what an error of a player's program says, and which player that is; empty text if it is another error."""
+    notes = getattr(error, "__notes__", ())
+    why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+    return "; ".join([why, *notes]) if notes else ""
 
 
 def _imported(module: str, word: str) -> Any:
@@ -181,7 +213,7 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
         rules = rules_of(options)
         if "seats" not in more and len(players) > rules.max_seats:
             raise ValueError(f"{options.game} seats at most {rules.max_seats} players, not {len(players)}")
-        target = _target(options.save)
+        target = saved_format(options.save)
     except ValueError as error:
         options.parser.error(str(error))
     title = f"{game_name(rules)}, {len(players)} players, {title}, seed {options.seed}"
@@ -193,9 +225,8 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
             executor = stack.enter_context(_processes(options.processes))
             found, status = _played(options, players, rules, title, after, report, executor, more)
     except OSError as error:
-        notes = getattr(error, "__notes__", None)
-        if notes:  # of a player
-            return complain("; ".join([str(error), *notes]))
+        if why := error_of_player(error):
+            return complain(why)
         kept = options.save or options.resume
         if kept is None or isinstance(error, BrokenPipeError):
             raise  # of standard output
@@ -239,11 +270,9 @@ def _played(
     except (ValueError, TypeError) as error:
         options.parser.error(str(error))
     except OSError as error:
-        notes = getattr(error, "__notes__", None)
-        if not notes:
-            raise  # of a file
-        why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
-        options.parser.error("; ".join([why, *notes]))  # a program that does not start
+        if why := error_of_player(error):  # a program that does not start
+            options.parser.error(why)
+        raise  # of a file
     if "-" not in (options.json, options.csv):
         show(f"{title}\n")
     try:
@@ -269,7 +298,7 @@ def _processes(count: int) -> Iterator[Executor | None]:
         yield executor
 
 
-def _target(name: str | None) -> str | None:
+def saved_format(name: str | None) -> str | None:
     """Return the format in which hands are saved, by the name of their file."""
     from omaha import notation
 

@@ -163,10 +163,18 @@ class TextWriter:
         """Write everything from the title to the result; return the lines."""
         self.title()
         self._seats()
+        self.course()
+        if not self.hand.over:
+            self._wait()
+        return self.lines
+
+    def course(self) -> list[str]:
+        """Write all events and, of a hand that is over, payment and result; return the lines."""
         for number in range(len(self.events)):
             self.write(number)
         self._payment()
-        self._end()
+        if self.hand.over:
+            self._result()
         return self.lines
 
     # ------------------------------------------------------------------ parts of lines
@@ -380,15 +388,15 @@ class TextWriter:
 
     # ------------------------------------------------------------------ the end
 
-    def _end(self) -> None:
-        """Write the result, or what a hand that is not over waits for."""
-        hand = self.hand
-        if not hand.over:
-            self._heading(self._state())
-            if self.tables:
-                self.replay.set_turn(None, hand)
-                self._table(self.replay.scene())
-            return
+    def _wait(self) -> None:
+        """Write what a hand that is not over waits for."""
+        self._heading(self._state())
+        if self.tables:
+            self.replay.set_turn(None, self.hand)
+            self._table(self.replay.scene())
+
+    def _result(self) -> None:
+        """Write what each player won or lost."""
         self._heading("Result")
         rows = self.net()
         for line in aligned(rows, "lrr"):

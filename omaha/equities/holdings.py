@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from math import frexp, isfinite, ldexp
+from struct import unpack
 
 from omaha._eval import card_ids, holdings_left
 from omaha.base.records import NamedTuple
@@ -87,13 +88,13 @@ def read(hands: Sequence[HandLike], hilo: bool) -> list[Holdings]:
     for text, given in ranges.items():
         number = texts[text]
         same = given if given.hole_cards == size else _range(text, number, size, hilo)
-        found[text] = _holdings(same, _listed(same, number), number)
+        found[text] = _holdings(same, same.hands, number)
     return [found[key] for key in keys]
 
 
 def _hand(hand: HandLike, number: int) -> Holdings | None:
     """One player's hand; None if it is text that is not cards."""
-    listed = _listed(hand, number)
+    listed = getattr(hand, "hands", None)  # asked for once, because a range makes them each time
     if listed is not None:
         return _holdings(hand, listed, number)
     try:
@@ -124,14 +125,6 @@ def _range(text: str, number: int, size: int | None, hilo: bool) -> Range:
         raise ValueError(f"hand {number}, {shortened(text)!r}: {error.args[0]}{where}") from error
 
 
-def _listed(hand: Any, number: int) -> Any:
-    """The hands of a range, or None if it is not one; asked for once, because a range makes them each time."""
-    try:
-        return getattr(hand, "hands", None)
-    except ModuleNotFoundError:
-        raise ModuleNotFoundError(f"hand {number} is a range, which needs NumPy (omaha-poker[numpy])") from None
-
-
 def _holdings(given: Any, listed: Any, number: int) -> Holdings:
     """A range as holdings, its hands and weights checked."""
     try:
@@ -139,12 +132,12 @@ def _holdings(given: Any, listed: Any, number: int) -> Holdings:
     except TypeError:
         raise TypeError(f"hand {number}: the hands of a range must be an array of uint8") from None
     shape = hands.shape or ()
+    if shape and not shape[0]:
+        raise ValueError(f"hand {number} cannot be held: the range is empty")
     if len(shape) != 2 or hands.format != "B" or not 4 <= shape[1] <= 6:
         raise ValueError(
             f"hand {number}: the hands of a range must be (n, 4, 5 or 6) uint8, not {shape} of format {hands.format!r}"
         )
-    if not shape[0]:
-        raise ValueError(f"hand {number} cannot be held: the range is empty")
     weights = None if given.weights is None else _weights(given.weights, shape[0], number)
     ids = hands.tobytes()
     if shape[0] == 1:  # longer lists are checked where hands that need a card of the board are removed
@@ -161,11 +154,14 @@ def _weights(given: Any, count: int, number: int) -> bytes:
         numbers = memoryview(given)
     except TypeError:
         raise TypeError(f"hand {number}: the weights of a range must be an array of numbers") from None
-    if numbers.shape != (count,) or numbers.format.lstrip("@=<>") not in "bBhHiIlLqQnNefd":
+    if numbers.shape != (count,) or numbers.format.lstrip("@=<>!") not in tuple("bBhHiIlLqQnNefd"):
         raise ValueError(f"hand {number}: the weights of a range must be numbers, one for each hand")
-    weights = array("d", numbers.tolist())
-    if not all(isfinite(weight) and weight >= 0 for weight in weights):
+    order, kind = numbers.format[:-1], numbers.format[-1]  # numbers of any byte order, at any address
+    weights: Sequence[float] = unpack(f"{order}{count}{kind}", numbers.tobytes())
+    total = sum(weights)  # finite if all are, but for an overflow: five times faster than a look at each
+    if min(weights) < 0 or not (isfinite(total) or all(map(isfinite, weights))):
         raise ValueError(f"hand {number}: a weight must be a finite number, 0 or more")
-    if max(weights) > HEAVY:
-        weights = array("d", [ldexp(weight, -frexp(max(weights))[1]) for weight in weights])
-    return weights.tobytes()
+    most = max(weights)
+    if most > HEAVY:
+        weights = [ldexp(weight, -frexp(most)[1]) for weight in weights]
+    return array("d", weights).tobytes()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from omaha._eval import shuffle
 from omaha.base.checks import bits_of, seat_number
-from omaha.base.records import public
+from omaha.base.records import batch, public
 from omaha.cards import CARDS, UNKNOWN, Card, Cards, Deck, cards_text
 from omaha.hand import saving
 from omaha.hand.actions import NOTHING_LEGAL
@@ -18,7 +18,7 @@ from omaha.hand.view_json import plain_view, view_text
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeAlias, TypeVar
 
     from omaha.base.types import Bits
     from omaha.hand.actions import Legal
@@ -27,7 +27,10 @@ if TYPE_CHECKING:
     from omaha.hand.state import State
     from omaha.made import Evaluation
 
-__all__ = ["View"]
+    T = TypeVar("T")
+    Secrets: TypeAlias = list[tuple[int, tuple[T, ...]]]
+
+__all__ = ["SAMPLES", "View", "dealt_again"]
 
 SAMPLES = 2**64 - 1
 """The last index of a seed's decks, from which samples count down: no deck that is dealt has it."""
@@ -228,12 +231,34 @@ class View(Reading):
         """
         seed = bits_of(rng)
         for draw in range(TRIES):
-            state = _dealt_again(self._state, shuffle(self.unseen, seed, SAMPLES - draw))
+            state = _sample(self._state, shuffle(self.unseen, seed, SAMPLES - draw))
             if fits_showdown(state):
                 hand = object.__new__(self._kind)
                 hand._state = state
                 return hand
         raise RuntimeError("no deal of the unseen cards was found that fits what was shown and mucked")
+
+    def samples(self, n: int, seed: int, *, threads: int = 1) -> Any:
+        """Return an `omaha.batch.Hands` of n hands; hand i is `sample(seed + i)`.
+
+        The cards are dealt straight into arrays, as long as the hand is not over: no `Hand` is made. Needs NumPy.
+
+        - `n`: the number of hands.
+        - `seed`: a number, 0 or more; the last one, `seed + n - 1`, is below 2**64.
+        - `threads`: the threads that share the work of the batch.
+
+        :raises TypeError: if a value is of the wrong kind.
+        :raises ValueError: if a value is not allowed, or the hand is one that a batch does not play.
+        :raises RuntimeError: as for `sample`.
+
+        >>> from omaha import Hand, Rules
+        >>> view = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200]).view(1)
+        >>> hands = view.samples(1000, seed=7)
+        >>> hands.play("passive")
+        >>> len(hands), bool(hands.over.all()), view.samples(3, seed=7)[2] == view.sample(9)
+        (1000, True, True)
+        """
+        return batch("hands").Hands.samples(self, n, seed, threads=threads)
 
 
 def _masked(state: State, seat: int, known: Collection[int]) -> State:
@@ -267,15 +292,20 @@ def _masked(state: State, seat: int, known: Collection[int]) -> State:
     return state
 
 
-def _dealt_again(view: State, cards: tuple[Card, ...]) -> State:
-    """Return a whole hand: these cards, in this order, in all the places that the seat has not seen."""
-    state = view.copy()
+def dealt_again(
+    view: State, cards: Sequence[T]
+) -> tuple[dict[int, tuple[Card | T, ...]], Secrets[Card | T], list[Card | T], list[Card | T]]:
+    """Put these cards, in this order, in all the places that the seat has not seen.
+
+    What comes back: the hole cards by seat, the hidden cards of the events, the cards that are dealt, in dealing order,
+    and the stub.
+    """
     unseen = list(cards)
-    count = state.rules.hole_cards
-    own = {state.events[i].seat: hidden for i, hidden in state.secrets}
-    waiting = [seat for kind, seat, _ in state.pending if kind == "holes" and seat is not None]
-    placed = {}
-    for seat, held in state.holes.items():
+    count = view.rules.hole_cards
+    own = {view.events[i].seat: hidden for i, hidden in view.secrets}
+    waiting = [seat for kind, seat, _ in view.pending if kind == "holes" and seat is not None]
+    placed: dict[int, tuple[Card | T, ...]] = {}
+    for seat, held in view.holes.items():
         if seat in own:
             placed[seat] = own[seat]
         elif held and UNKNOWN not in held:
@@ -285,7 +315,7 @@ def _dealt_again(view: State, cards: tuple[Card, ...]) -> State:
     dealt = [seat for seat in placed if seat not in waiting]
     order = [placed[seat][i] for i in range(count) for seat in dealt]
     secrets = []
-    for i, event in enumerate(state.events):
+    for i, event in enumerate(view.events):
         if event.kind == "holes" and event.seat is not None:
             secrets.append((i, placed[event.seat]))
         elif event.kind == "burn":
@@ -294,8 +324,15 @@ def _dealt_again(view: State, cards: tuple[Card, ...]) -> State:
         elif event.kind == "board":
             order += event.cards or ()
     rest = [placed[seat][i] for i in range(count) for seat in waiting] + unseen
-    state.holes.update([(seat, placed[seat]) for seat in dealt if seat not in state.shown])
+    return {seat: placed[seat] for seat in dealt}, secrets, order, rest[: len(CARDS) - len(order)]
+
+
+def _sample(view: State, cards: tuple[Card, ...]) -> State:
+    """Return a whole hand: these cards, in this order, in all the places that the seat has not seen."""
+    state = view.copy()
+    holes, secrets, order, stub = dealt_again(view, cards)
+    state.holes.update([(seat, held) for seat, held in holes.items() if seat not in state.shown])
     state.secrets = tuple(secrets)
-    state.stub = tuple(rest[: len(CARDS) - len(order)])
-    state.deck = Deck((*order, *state.stub))
+    state.stub = tuple(stub)
+    state.deck = Deck((*order, *stub))
     return state

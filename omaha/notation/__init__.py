@@ -28,13 +28,17 @@ if TYPE_CHECKING:
     from omaha.notation.formats import (
         module as module,
     )
+    from omaha.notation.times import (
+        TimeZoneWarning as TimeZoneWarning,
+    )
 
-__all__ = ["FORMATS", "WRITTEN", "Format", "detect", "detect_name", "module"]
+__all__ = ["FORMATS", "WRITTEN", "Format", "TimeZoneWarning", "detect", "detect_name", "module"]
 
 __getattr__, __dir__ = face(
     "omaha.notation",
     {
         "formats": "FORMATS WRITTEN Format detect detect_name module",
+        "times": "TimeZoneWarning",
     },
-    "checks convert files ggpoker ohh phh pokerstars roomtext textfiles times unread winamax",
+    "checks convert files ggpoker ohh phh pokerstars roomtext textfiles unread winamax",
 )

@@ -475,7 +475,7 @@ def simulate(
     >>> rules = Rules.game("flo8", "200/400")
     >>> board = simulate([tight, caller, Random(5)], rules, hands=50, seed=1)
     >>> [score.net for score in board.scores], board.rake, board.showdowns
-    ([-1150, 12800, -11650], 0, 25)
+    ([350, 9300, -9650], 0, 30)
     >>> [score.name for score in board.scores]
     ['tight', 'caller', 'Random(5)']
     """

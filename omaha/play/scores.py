@@ -11,6 +11,7 @@ from omaha.hand.hand import Hand
 from omaha.hand.pots import Pot
 from omaha.hand.reading import state_of
 from omaha.play.confidence import Running, student
+from omaha.stats.shares import shares
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
@@ -47,12 +48,8 @@ def quartered(pot: Pot) -> tuple[int, ...]:
     >>> quartered(pot)
     (1, 2)
     """
-    seats = set()
-    for part in pot.parts:
-        others = [other.shares for other in pot.parts if other.board == part.board and other is not part]
-        if others and len(part.shares) > 1:
-            seats.update([seat for seat in part.shares if seat not in others[0]])
-    return tuple([seat for seat in pot.eligible if seat in seats])
+    seats = shares([pot]).quartered
+    return tuple([seat for seat in pot.eligible if seats >> seat & 1])
 
 
 def scooped(pot: Pot) -> int | None:

@@ -224,23 +224,28 @@ class Range(Drawn):
     def hands(self) -> NDArray[np.uint8]:
         """All hands as a new NumPy array of card ids, (n, hole_cards) uint8, in the order of iteration.
 
-        The array of all hands of six cards takes 122 MB.
+        The array of all hands of six cards takes 122 MB. Without NumPy it is a memoryview of the same shape and type,
+        or one of no bytes.
 
         >>> Range("AsAhKs[KQ]h").hands.tolist()
         [[51, 50, 47, 46], [51, 50, 47, 42]]
         """
-        return sets.arrays(self._hand_set, self._hole_cards)[0]
+        hands, _ = sets.listed(self._hand_set, self._hole_cards)
+        return _array(hands, (-1, self._hole_cards))
 
     @property
     def weights(self) -> NDArray[np.float64] | None:
         """Weight of each of `hands` as a new NumPy array, (n,) float64, 0 < weight <= 1; None if all are 1.
+
+        Without NumPy it is a memoryview of the same shape and type.
 
         >>> Range("AsAhKs[KQ]h, AsAhKsJh@25").weights.tolist(), Range("AA**").weights
         ([1.0, 1.0, 0.25], None)
         """
         if sets.weights_in(self._hand_set) in ([FULL], []):
             return None
-        return sets.arrays(self._hand_set, self._hole_cards)[1]
+        _, weights = sets.listed(self._hand_set, self._hole_cards)
+        return _array(weights, (-1,))
 
     # Results
 
@@ -294,6 +299,15 @@ class Range(Drawn):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Range._made, (self._hole_cards, self._hand_set, self._text)
+
+
+def _array(numbers: memoryview[Any], shape: tuple[int, ...]) -> NDArray[Any]:
+    """Return the numbers as a NumPy array of this shape, or as they are if there is no NumPy."""
+    try:
+        from numpy import asarray
+    except ModuleNotFoundError:
+        return numbers  # type: ignore[return-value]
+    return asarray(numbers).reshape(shape)
 
 
 def _downwards(cards: CardsLike) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["BLINDS", "Last", "Positions", "first_positions", "next_positions", "next_seat", "passes"]
 
 BLINDS: tuple[Blind, ...] = ("small", "big")
+"""The blinds, in the order in which they are posted."""
 
 
 class Last(NamedTuple):

@@ -11,6 +11,7 @@ from omaha.hand.posts import posts_at_table
 from omaha.table.absence import start_sitting_out
 from omaha.table.entering import joining, move_button, owed, seats_of
 from omaha.table.games import Rotation, check_game
+from omaha.table.readiness import NotReadyError, Ready, check_between_hands
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
@@ -20,10 +21,10 @@ if TYPE_CHECKING:
     from omaha.base.types import Manual
     from omaha.rules import Rules
     from omaha.table.button import Positions
-    from omaha.table.players import Owed
+    from omaha.table.players import Owed, Player
     from omaha.table.state import TableState
 
-__all__ = ["change_game", "deal"]
+__all__ = ["change_game", "deal", "ready"]
 
 
 def change_game(table: TableState, games: Sequence[Rules], every: int | Literal["orbit"]) -> None:
@@ -59,16 +60,12 @@ def is_game_over(table: TableState) -> bool:
     return rotation.orbit_over or rotation.comes_round(table.button, seats_of(table, rotation.rules)[0].button)
 
 
-def deal(
-    table: TableState,
-    rules: Rules | None,
-    deck: Deck | None,
-    rake: int | Sequence[int] | None,
-    manual: Iterable[Manual],
-) -> Hand:
-    """Deal the next hand: of the game whose turn it is, or of other `rules` for this hand alone."""
-    if table.playing is not None:
-        raise RuntimeError(f"hand {table.deals} is being played")
+def next_hand(table: TableState, rules: Rules | None) -> tuple[int, Rules, Positions, list[Player]]:
+    """Return what is dealt next: turn, game and seats, and the players who sit out because of the big blind.
+
+    :raises NotReadyError: if no hand can be dealt.
+    """
+    check_between_hands(table)
     rotation = table.rotation
     if rules is None:
         turn = next_turn(table)
@@ -77,7 +74,28 @@ def deal(
         check_game(rules, table.size)
         turn = rotation.turn
         game = rules
-    positions, away = seats_of(table, game)
+    return turn, game, *seats_of(table, game)
+
+
+def ready(table: TableState) -> Ready:
+    """Return whether the next hand can be dealt, and why not."""
+    try:
+        next_hand(table, None)
+    except NotReadyError as error:
+        return Ready(error.cause, str(error))
+    return Ready()
+
+
+def deal(
+    table: TableState,
+    rules: Rules | None,
+    deck: Deck | None,
+    rake: int | Sequence[int] | None,
+    manual: Iterable[Manual],
+) -> Hand:
+    """Deal the next hand: of the game whose turn it is, or of other `rules` for this hand alone."""
+    rotation = table.rotation
+    turn, game, positions, away = next_hand(table, rules)
     posting = {seat: owed(table, table.by_seat[seat], game) for seat in positions.posting}
     hand = new_hand(table, game, positions, posting, deck, rake, manual)
     table.hand = hand

@@ -5,26 +5,20 @@ from __future__ import annotations
 from os import urandom
 
 from omaha._eval import shuffle, shuffle_from
-from omaha.base.checks import listed
 from omaha.table.absence import cash_out, start_sitting_out
 from omaha.table.button import BLINDS, Positions, first_positions, next_positions, passes
 from omaha.table.players import Owed
+from omaha.table.readiness import two_or_more
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from omaha.base.types import Entering, Status
     from omaha.rules import Rules
     from omaha.table.button import Last
     from omaha.table.players import Player
     from omaha.table.state import TableState
 
-__all__ = ["TooFewReadyError", "joining", "move_button", "owed", "post", "seats_of", "status", "wait"]
-
-
-class TooFewReadyError(RuntimeError):
-    """Fewer than two players are ready for a hand."""
+__all__ = ["joining", "move_button", "owed", "post", "seats_of", "status", "wait"]
 
 
 # ---------------------------------------------------------------------- what is owed
@@ -86,10 +80,10 @@ def seats_of(table: TableState, game: Rules) -> tuple[Positions, list[Player]]:
 
     A bomb pot leaves the button and the blinds where they are (R97).
 
-    :raises TooFewReadyError: if fewer than two players are ready.
+    :raises NotReadyError: if fewer than two players can be dealt in.
     """
     if game.bomb_pot:
-        seats = two_or_more(joining(table))
+        seats = two_or_more(table, joining(table))
         last = table.last or first_positions(seats, first_button(table, game, seats)).last
         return Positions(last.button, None, last.big, last, tuple(sorted(seats))), []
     away: list[Player] = []
@@ -107,7 +101,7 @@ def positions_without(table: TableState, game: Rules, away: list[Player]) -> Pos
         return next_positions(game.button_rule, table.last, table.steady)
     players = table.players.values()
     ready = [player for player in players if player.ready and player not in away]
-    seats = two_or_more(ready, away)
+    seats = two_or_more(table, ready, away)
     if table.last is None:
         return first_positions(seats, first_button(table, game, seats))
     return next_positions(
@@ -117,18 +111,6 @@ def positions_without(table: TableState, game: Rules, away: list[Player]) -> Pos
         tuple((player.seat, enters(table, player, game)) for player in ready if not player.regular),
         tuple(player.seat for player in players if not player.new),
     )
-
-
-def two_or_more(players: list[Player], away: Sequence[Player] = ()) -> list[int]:
-    """Return the seats of the players.
-
-    :raises TooFewReadyError: if they are too few for a hand.
-    """
-    if len(players) < 2:
-        ready = listed(player.name for player in players) or "nobody"
-        sits_out = "".join(f"; {player.name} sits out before the big blind" for player in away)
-        raise TooFewReadyError(f"two players must be ready for a hand, not {ready}{sits_out}")
-    return [player.seat for player in players]
 
 
 def first_button(table: TableState, game: Rules, ready: list[int]) -> int:

@@ -19,8 +19,8 @@ LOG_LENGTH = 10_000
 """Events that a log keeps by default: some ten thousand hands in 2 MB."""
 
 TABLE_EVENTS: tuple[TableEventKind, ...] = (
-    "sit", "add_chips", "leave", "post", "sit_out", "sit_in", "disconnect", "reconnect", "time_out", "protect", "hand",
-    "game", "new_day",
+    "sit", "add_chips", "leave", "post", "sit_out", "sit_in", "disconnect", "reconnect", "time_out", "replaced",
+    "protect", "hand", "game", "new_day",
 )  # fmt: skip
 
 
@@ -33,6 +33,8 @@ class TableEvent(NamedTuple):
     - `post`: `chips` were posted to come in, live and dead together (R49, R50).
     - `sit_out`, `sit_in`: the `note` says when, or why.
     - `disconnect`, `reconnect`, `time_out`.
+    - `replaced`: in `Table.run` an answer of the player could not be taken. The `note` says why: "illegal", "late" or
+      "failed" (a connection is gone).
     - `protect`: in the hand that is booked next, an all-in for a lost connection was used (R90).
     - `hand`: a hand was booked. `chips` are its rake.
     - `game`: the game changes. The `note` names it.

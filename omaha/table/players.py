@@ -83,9 +83,14 @@ class Player:
         self.history: deque[tuple[int, Hand]] = deque(maxlen=longest(reports))  # (number, hand), the last ones
 
     @property
+    def present(self) -> bool:
+        """Whether the player is there to be dealt in."""
+        return not (self.sitting_out or self.lost or self.leaving)
+
+    @property
     def ready(self) -> bool:
-        """Whether the player can be dealt in."""
-        return self.chips > 0 and not (self.sitting_out or self.lost or self.leaving)
+        """Whether the player can be dealt in: present, with chips."""
+        return self.chips > 0 and self.present
 
     def keep(self, reports: int) -> None:
         """Keep the last hands that the player was dealt in to, this many."""

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from omaha.base.checks import flag, integer, listed, seat_number
+from omaha.base.checks import choice, flag, integer, seat_number
 from omaha.base.records import Drawn, public
 from omaha.cards import Deck
 from omaha.hand.absent import done_for_lost, seal
-from omaha.hand.actions import Action
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
 from omaha.hand.saving import info_of, plain_info
-from omaha.hand.turns import ask
+from omaha.hand.turns import ON_ILLEGAL, ask
 from omaha.hand.view import View
 from omaha.rules import Rules
 from omaha.table import absence, dealing, entering, seating
@@ -23,7 +22,9 @@ from omaha.table.button import Last
 from omaha.table.games import Rotation
 from omaha.table.log import LOG_LENGTH, TableEvent, checked_time
 from omaha.table.names import compared
-from omaha.table.players import Owed, Player, Seat
+from omaha.table.players import Owed, Seat
+from omaha.table.players import Player as SeatedPlayer
+from omaha.table.readiness import NotReadyError, Ready
 from omaha.table.report import Report
 from omaha.table.state import TableState
 
@@ -31,7 +32,8 @@ TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any, Literal
 
-    from omaha.base.types import Manual, Status, When
+    from omaha.base.types import Manual, OnIllegal, Progress, Status, When
+    from omaha.hand.player import Made, Player
 
 __all__ = ["Table"]
 
@@ -273,6 +275,31 @@ class Table(Drawn):
         Seat(seat=1, name='ann', chips=200, status='playing')
         """
         return seating.places(self._state)
+
+    @property
+    def ready(self) -> Ready:
+        """Whether the next hand can be dealt, true or false, and why not.
+
+        The `cause` is a word, for which `deal` raises an error of its own, and `why` is the text of that error:
+
+        - "hand_in_play" (`HandInPlayError`): a hand is being played.
+        - "too_few_seated" (`TooFewSeatedError`): fewer than two players sit here.
+        - "absent" (`PlayersAbsentError`): fewer than two of them are present; the others sit out or are disconnected.
+        - "no_chips" (`NoChipsError`): fewer than two of those who are present have chips.
+        - "no_big_blind" (`NoBigBlindError`): players sit out before the big blind would reach them, and fewer than two
+          are left.
+        - "bomb_pot" (`BombPotError`): fewer than two of those who are ready join the bomb pot (R97).
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann"), table.sit("bob")
+        (1, 2)
+        >>> bool(table.ready)
+        True
+        >>> table.sit_out("ann")
+        >>> bool(table.ready), table.ready.cause, table.ready.why
+        (False, 'absent', 'two players must be ready for a hand, not bob; ann is sitting out')
+        """
+        return dealing.ready(self._now())
 
     @property
     def events(self) -> tuple[TableEvent, ...]:
@@ -603,7 +630,7 @@ class Table(Drawn):
 
         The hand acts by itself for players who leave, sit out or are disconnected.
 
-        :raises RuntimeError: if a hand is being played, or fewer than two players are ready.
+        :raises NotReadyError: if no hand can be dealt; each cause has an error of its own, as `ready` has a word.
         :raises ValueError: if the game does not seat the table (R3).
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
@@ -617,49 +644,69 @@ class Table(Drawn):
 
     def run(
         self,
-        players: Mapping[str, Callable[[View], Action | str]],
+        players: Mapping[str, Player | Made | str],
         hands: int,
         *,
         between: Callable[[Table], object] | None = None,
         after: Callable[[Hand], object] | None = None,
+        on_illegal: OnIllegal = "raise",
+        time_limit: float | None = None,
+        progress: Progress | None = None,
     ) -> int:
-        """Play hands until this many are over or fewer than two players are ready. Return the number of hands played.
+        """Play hands until this many are over or no hand can be dealt. Return the number of hands played.
 
-        - `players`: by name, what each player does at their turn, given the view of their seat.
+        - `players`: by name, what each player does at their turn, as `omaha.play.match` takes them: functions or
+          objects that answer a `View` with an `Action` or its text; names of built-in players, such as "tight";
+          classes and `made(factory)`, which are made when the run begins.
         - `hands`: the number of hands. A hand that is being played is finished first, and counts.
         - `between`: called with the table before each hand; it may seat players, add chips and so on.
         - `after`: called with each hand that is over.
+        - `on_illegal`: what is done with an answer that is illegal, late, or does not come because the player's
+          connection is gone (`ConnectionError`): "raise" an error, or act for the player, "passive" (check or call) or
+          "fold" (check or fold). The log counts such answers as events of kind "replaced".
+        - `time_limit`: seconds for an answer.
+        - `progress`: called after each hand with the hands played and the hands in all.
 
         An answer belongs to the turn that was asked. Players may call methods of the table in their turn: if the hand
         has acted for them by then, or the turn is over for another reason, their answer is dropped. An error of a
-        player, or of an answer, carries a note that names player, hand and the seed's deck.
+        player, or of an answer, carries a note that names player and hand, and if the table has a seed, deck and view.
 
-        :raises ValueError: if `players` does not name a player who is ready.
-        :raises IllegalAction: if a player's action is not legal; the hand is then as it was before that action.
+        Players who learn may have `begin(opening)`, `see(hand)` after each hand that they were dealt in to, as their
+        seat may see it, and `end()`. An object plays itself and goes on learning in the next run; a class or factory
+        makes a new player for each run. If it has a parameter `seed`, it is called with the table's seed plus the
+        player's place in `players`, or with a random one if the table has no seed.
+
+        :raises ValueError: if `players` does not name a player who is ready, or an argument is not allowed.
+        :raises TypeError: if an argument is of the wrong kind, or an answer is neither an action nor text.
+        :raises IllegalAction: if a player's action is not legal and `on_illegal` is "raise"; the hand is then as it was
+          before that action.
 
         >>> table = Table(Rules(limit="fixed", small_bet=2, big_bet=4), seed=7)
         >>> for name in ("ann", "bob", "cid"):
         ...     _ = table.sit(name, chips=100)
-        >>> table.run(dict.fromkeys(("ann", "bob", "cid"), lambda view: view.legal.passive), hands=100)
-        100
+        >>> table.run({"ann": "tight", "bob": "caller", "cid": lambda view: view.legal.passive}, hands=20)
+        20
         >>> sum(table.stacks.values())
         300
         """
+        from omaha.table.cast import Cast  # with threads and signatures, which most tables never need
+
         table = self._now()
         wanted = integer(hands, "hands", 0)
-        if not isinstance(players, Mapping):
-            raise TypeError(f"players must be a mapping by name, not {players!r}")
+        choice(on_illegal, "on_illegal", ON_ILLEGAL)
+        for name, function in (("between", between), ("after", after), ("progress", progress)):
+            if function is not None and not callable(function):
+                raise TypeError(f"{name} must be callable, not {function!r}")
+        cast = Cast(table, players, time_limit)
         played = 0
         while played < wanted:
             if table.playing is None and between is not None:
                 between(self)
             if table.playing is None:
-                missing = [name for name, player in table.players.items() if player.ready and name not in players]
-                if missing:
-                    raise ValueError(f"nobody plays for {listed(missing)}: players are {listed(players)}")
+                cast.check_ready()
                 try:
                     self.deal()
-                except entering.TooFewReadyError:
+                except NotReadyError:
                     break
             hand = table.hand
             assert hand is not None
@@ -668,14 +715,18 @@ class Table(Drawn):
                 if seat is None:
                     hand.deal()
                     continue
-                name = table.by_seat[seat].name
-                if name not in players:
-                    raise ValueError(f"nobody plays for {name}: players are {listed(players)}")
-                ask(hand, players[name])
+                player = table.by_seat[seat]
+                miss = ask(hand, cast.decider(player.name), on_illegal)
+                if miss is not None:
+                    table.log("replaced", player, note=miss)
             seating.book(table)
             played += 1
+            cast.see(hand)
             if after is not None:
                 after(hand)
+            if progress is not None:
+                progress(played, wanted)
+        cast.end()
         return played
 
     # ------------------------------------------------------------------ saving
@@ -809,7 +860,7 @@ def _restored(
     for booked_hand in past.values():
         seal(booked_hand)
     for plain in players:
-        player = Player.from_plain(plain, past, state.rules.history_length)
+        player = SeatedPlayer.from_plain(plain, past, state.rules.history_length)
         seating.free_seat(state, player.name, player.seat)
         seating.take_seat(state, player)
     state.booked = flag(booked, "booked")

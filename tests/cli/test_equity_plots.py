@@ -119,7 +119,6 @@ def test_a_picture_that_cannot_be_written_is_one_line(run, tmp_path, monkeypatch
     ("hidden", "arguments", "words"),
     [
         ("matplotlib", [*ACES, "--plot", "a.png"], "--plot needs matplotlib: pip install 'omaha-poker[plot]'"),
-        ("numpy", ["AA", "KK"], "ranges need NumPy: pip install 'omaha-poker[numpy]'"),
     ],
 )
 def test_a_missing_extra_is_one_line(tmp_path, hidden, arguments, words):

@@ -87,7 +87,7 @@ def test_players_of_modules(run, bots):
         (":Shark", "there is no module ''"),
         ("BOTS:Whale", "has no 'Whale'"),
         ("BOTS:number", "must be a function, a class or another callable, not 5"),
-        ("whale", "argument PLAYER: must be one of caller, folder, "),
+        ("whale", "argument PLAYER: must be one of folder, random, "),
     ],
 )
 def test_players_that_are_not_there(run, bots, player, words):

@@ -139,7 +139,7 @@ def test_simulate_options(run):
         ("simulate --rake nan", "argument --rake"),
         ("simulate --rake five", "argument --rake"),
         ("simulate --cap 3", "--cap needs --rake"),
-        ("simulate --bots tight,loose", "argument --bots: must be one of caller, folder, "),
+        ("simulate --bots tight,loose", "argument --bots: must be one of folder, random, "),
         ("simulate --bots tight,loose", ", MODULE:NAME or exec:COMMAND, not 'loose'"),
         ("simulate --bots tight", "a table needs two players or more, not 1"),
         ("simulate --hand 5", "unknown option '--hand', did you mean --hands?"),

@@ -1,8 +1,6 @@
 """The page that replays hands in a headless Chromium, used as a reader would use it."""
 
-import os
 import random
-import shutil
 import struct
 import zlib
 
@@ -12,11 +10,8 @@ import omaha
 from omaha import Deck, Hand, Info
 from omaha.display.html import page
 from support import random_hands
+from support.browsers import chromium
 from support.builders import nl, pl, play
-
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-MUST = "OMAHA_BROWSER" in os.environ
-"""A missing browser is a failure if this is set, as in CI."""
 
 pytestmark = pytest.mark.slow
 
@@ -25,22 +20,8 @@ NAMES = {1: "Ann", 2: "<b>Ben</b>", 3: "Cy Longname the Third of Nowhere", 4: "D
 
 @pytest.fixture(scope="module")
 def browser():
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        sync_playwright = None
-    if CHROMIUM is None or sync_playwright is None:
-        reason = f"needs {'playwright' if CHROMIUM else 'a Chromium'} (see CONTRIBUTING.md)"
-        if MUST:
-            pytest.fail(reason)
-        pytest.skip(reason)
-    with sync_playwright() as driver:
-        sandboxed = [] if os.getuid() else ["--no-sandbox"]
-        chromium = driver.chromium.launch(
-            executable_path=CHROMIUM, args=sandboxed, ignore_default_args=["--hide-scrollbars"]
-        )
-        yield chromium
-        chromium.close()
+    with chromium() as started:
+        yield started
 
 
 @pytest.fixture

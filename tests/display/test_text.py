@@ -8,7 +8,7 @@ import pytest
 from omaha import Card, Deck, Hand, Info, Post, Rake, Rules
 from omaha.base.texts import safe_text
 from omaha.display.scene import Place, Scene
-from omaha.display.text import table, text
+from omaha.display.text import TextWriter, table, text
 from omaha.notation import phh
 from omaha.play.bots import Random
 from omaha.play.matches import play
@@ -481,3 +481,23 @@ def test_cash_outs_are_in_the_text():
 def test_cash_outs_of_any_shape_are_no_error(field):
     info = Info(fields={"cash_out": field, "ev_cash_out": field})
     assert text(moved(Hand(pl(), [100, 100], deck=Deck(seed=1), info=info), "2 fold"))
+
+
+def test_the_course_of_a_hand_only_grows_and_ends_as_the_whole_text_does():
+    """What has been printed of a hand that goes on stands in what is printed later: only the new lines are needed."""
+    for seed in random_hands.seeds(30, "course"):
+        hand = random_hands.played(seed)
+        views = [hand.view(hand.seats[0])]
+        while True:
+            try:
+                hand.undo()
+            except IndexError:
+                break
+            views.append(hand.view(hand.seats[0]))
+        lines = []
+        for view in reversed(views):
+            grown = TextWriter(view, view.events).course()
+            if view.rules.boards == 1:  # the second board of a street stands in the line of the first
+                assert grown[: len(lines)] == lines
+            lines = grown
+        assert text(views[0]).endswith("\n".join(lines))

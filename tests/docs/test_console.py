@@ -1,4 +1,4 @@
-"""README and docs/command_line.md: the commands that they show print what they show."""
+"""README and pages of the command line: the commands that they show print what they show."""
 
 import runpy
 

@@ -21,11 +21,28 @@ def test_text_that_is_not_cards_is_a_range():
     assert exact.players == equity(["AsAh2c3d", omaha.Range("KK**:ds")], "Kh7d2s", hilo=True).players
 
 
-@pytest.mark.parametrize("aces", ["AA**", omaha.Range("AA**")])
-def test_ranges_without_numpy(monkeypatch, aces):
+@pytest.mark.parametrize("aces", ["AA**", omaha.Range("AA**@30, KK**")])
+def test_b6_ranges_without_numpy_have_the_same_equity(monkeypatch, aces):
+    asked = (["AsAhKsKh", aces], "Kd7d2s")
+    with_numpy = equity(*asked, exact=True), equity(*asked, samples=20_000, seed=3)
     monkeypatch.setitem(sys.modules, "numpy", None)
-    with pytest.raises(ModuleNotFoundError, match=r"hand 2 is a range, which needs NumPy \(omaha-poker\[numpy\]\)"):
-        equity(["AsAhKsKh", aces])
+    assert (equity(*asked, exact=True), equity(*asked, samples=20_000, seed=3)) == with_numpy
+
+
+def test_b6_the_arrays_of_a_range_without_numpy_are_memoryviews_of_the_same(monkeypatch):
+    weighted = omaha.Range("AA**@30, KK**")
+    hands, weights = weighted.hands, weighted.weights
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert isinstance(weighted.hands, memoryview)
+    assert (weighted.hands.shape, weighted.hands.format) == (hands.shape, "B")
+    assert weighted.hands.tolist() == hands.tolist()
+    assert weighted.weights.tolist() == weights.tolist()
+
+
+def test_b6_an_empty_range_cannot_be_held_without_numpy_either(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(ValueError, match="hand 2 cannot be held: the range is empty"):
+        equity(["AsAhKsKh", omaha.Range("!****")])
 
 
 def test_a_text_that_is_neither_points_at_its_fault():

@@ -183,6 +183,16 @@ def test_c4_weights_of_any_size_and_type(weights):
     assert one.players[0].equity == pytest.approx(other.players[0].equity, rel=1e-12)
 
 
+@pytest.mark.parametrize("kind", ["<f8", ">f8", "<f4", ">f4", ">f2", "<i4", ">i4", ">u2", "<i8", ">i8", "u1"])
+@pytest.mark.parametrize("offset", [0, 1])
+def test_weights_in_either_byte_order_at_any_address(kind, offset):
+    np = pytest.importorskip("numpy")
+    weights = np.frombuffer(bytearray(offset + 2 * np.dtype(kind).itemsize), kind, offset=offset)
+    weights[:] = 1, 3
+    found = equity(["JsJhKsKh", Odd(FOUR, weights)], "9h8h7c")
+    assert found.players == equity(["JsJhKsKh", Odd(FOUR, array("d", [1, 3]))], "9h8h7c").players
+
+
 class Forgetful:
     """What looks like an executor, and returns no futures."""
 

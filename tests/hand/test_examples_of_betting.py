@@ -3,65 +3,7 @@
 import pytest
 
 import omaha
-from support.examples import case_id, example, pick, seat_keys
-
-
-def betting_rules(case):
-    limit = {"FL": "fixed", "PL": "pot", "NL": "no"}[case["structure"]]
-    blind = 2 if case.get("preflop") else case["min_bet"]
-    fields = {"limit": limit, "small_blind": min(1, blind), "big_blind": blind}
-    if limit == "fixed":
-        fields.update(small_bet=blind, big_bet=2 * blind)
-    for name in (
-        "max_bets",
-        "heads_up_cap",
-        "uncallable_raise",
-        "least_raise_capped",
-        "short_open_raise",
-        "pot_limit_antes",
-    ):
-        if name in case:
-            fields[name] = case[name]
-    if "pl_small_blind_counts_as" in case:
-        fields["pot_limit_small_blind"] = "as_big_blind"
-    if "pl_missing_blinds" in case:
-        fields["pot_limit_short_blind"] = "full"
-    if case.get("antes"):
-        fields.update(ante=case["antes"], ante_payer="big_blind")
-    if case.get("preflop") and case["big_blind"] == 4:
-        fields["straddle"] = "utg"
-        if case.get("first_raise") == 2:
-            fields["straddle_min_raise"] = "big_blind"
-    return omaha.Rules(**fields)
-
-
-def betting_hand(case):
-    """The round an example begins with."""
-    rules = betting_rules(case)
-    behind = seat_keys(case["stacks"])
-    stacks, posts = dict(behind), []
-    if case.get("preflop"):
-        kinds = {1: "small", 2: "big", 3: "straddle" if rules.straddle == "utg" else "post"}
-        dead = case.get("pot", 0)
-        if case.get("antes"):
-            posts.append(omaha.Post(2, "ante", 0, dead))
-            stacks[2] += dead
-            dead = 0
-        for seat, live in seat_keys(case["bets"]).items():
-            posts.append(omaha.Post(seat, kinds.get(seat, "post"), live, dead))
-            stacks[seat] += live + dead
-            dead = 0
-        return omaha.Hand(rules, stacks, 10, posts=posts, deck=omaha.Deck(seed=1))
-    dead = max(0, case.get("pot", 0) - len(behind) * rules.big_blind)
-    for seat in behind:
-        posts.append(omaha.Post(seat, "post" if posts else "big", rules.big_blind, dead))
-        stacks[seat] += rules.big_blind + dead
-        dead = 0
-    hand = omaha.Hand(rules, stacks, 10, posts=posts, deck=omaha.Deck(seed=1))
-    while hand.street == "preflop":
-        hand.check()
-    assert {s: hand.stacks[s] for s in behind} == behind
-    return hand
+from support.examples import betting_hand, case_id, example, pick
 
 
 def asked(hand, seat):

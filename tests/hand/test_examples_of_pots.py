@@ -4,58 +4,11 @@ Each player posts what the example says the player has put in, those who fold do
 all-in or check.  Where the example tells a whole hand, it is played move by move.
 """
 
-from decimal import Decimal
-
 import pytest
 
 import omaha
-from support.examples import as_played, awards, case_id, deck_of, no_limit, pick, play, seat_keys
+from support.examples import as_played, awards, case_id, no_limit, pick, play, posted_hand, seat_keys
 from support.oracles.hands import cards
-from support.oracles.options import clockwise
-
-
-def rake_of(case):
-    rake = case.get("rake")
-    if rake is None:
-        return None
-    fields = {k: v for k, v in rake.items() if k not in ("cap", "percent")}
-    cap = rake["cap"] if isinstance(rake["cap"], int) else seat_keys(rake["cap"])
-    return omaha.Rake(percent=Decimal(str(rake["percent"])), cap=cap, **fields)
-
-
-def settlement_rules(case, **more):
-    fields = {
-        "limit": "no",
-        "hilo": case["game"] == "hilo",
-        "small_blind": 1,
-        "big_blind": 1,
-        "unit": case.get("unit", 1),
-        "rake": rake_of(case),
-        **case.get("options", {}),
-        **more,
-    }
-    return omaha.Rules(**fields)
-
-
-def posted_hand(case, short=0, spare=0, runs=1, **rules):
-    """Everybody has posted what they put in (less `short`); the live who have the most in have `spare` chips behind."""
-    totals = seat_keys(case["contributions"])
-    folded = case.get("folded", [])
-    order = clockwise(totals, case["button"])
-    most = max(totals.values())
-    stacks, posts = {}, []
-    dead = case.get("dead", 0)
-    for seat in order:
-        behind = 1000 if seat in folded else spare if totals[seat] == most else 0
-        stacks[seat] = totals[seat] + behind
-        if totals[seat]:
-            posts.append(omaha.Post(seat, "post" if posts else "big", totals[seat] - short, dead))
-            stacks[seat] += dead
-            dead = 0
-    hand = omaha.Hand(
-        settlement_rules(case, **rules), stacks, case["button"], deck=deck_of(case), posts=posts, runs=runs
-    )
-    return hand, stacks
 
 
 def fold_them(hand, folded):

@@ -19,7 +19,7 @@ from support.oracles import evaluator
 from support.sizes import sizes
 
 np = pytest.importorskip("numpy")
-batch = pytest.importorskip("omaha.batch")
+batch = pytest.importorskip("omaha.batch.ranks")
 INTEGERS = ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", ">i4", "uint64"]
 
 
@@ -436,6 +436,18 @@ def test_c1_unaligned_results_and_masks():
         lambda: masks_of_rows(holes.copy(), unaligned(100, np.uint64)),
     ):
         with pytest.raises(ValueError, match="must be aligned"):
+            call()
+
+
+def test_the_kernel_refuses_numbers_in_the_other_byte_order():
+    holes, boards = random_hands(10)
+    foreign = [np.zeros(10, np.dtype(kind).newbyteorder()) for kind in ("u2", "u8")]
+    for call in (
+        lambda: rank_rows(holes.copy(), boards.copy(), foreign[0], None),
+        lambda: rank_masks(foreign[1], masks(boards), None, np.empty(10, np.uint8)),
+        lambda: masks_of_rows(holes.copy(), foreign[1]),
+    ):
+        with pytest.raises(ValueError, match=r"-endian buffer not supported on .*-endian compiler"):
             call()
 
 

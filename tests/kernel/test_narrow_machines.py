@@ -1,9 +1,8 @@
 """The kernel on machines of 32 bits: no shift is as wide as the number it shifts (sampled equities were 0 there)."""
 
 import re
+import runpy
 import shutil
-import subprocess
-import sysconfig
 
 import pytest
 
@@ -21,29 +20,35 @@ def test_b1_no_number_that_may_be_narrow_is_shifted_far():
     assert [shift for shift in shifts if shift[1] >= 32] == []
 
 
+@pytest.fixture
+def widths():
+    """The check of `python tools/crosswheels.py --widths`."""
+    pytest.importorskip("ziglang", reason="no compiler for other machines: pip install '.[cross]'")
+    return runpy.run_path(str(ROOT / "tools/crosswheels.py"))["widths"]
+
+
 @pytest.mark.slow
-def test_b1_a_compiler_for_32_bits_sees_no_shift_too_far(tmp_path):
-    """It compiles for x86 without linking; Python's headers are copied and say what a machine of 32 bits has."""
-    pytest.importorskip("Cython")
-    if shutil.which("gcc") is None:
-        pytest.skip("no gcc")
-    source = tmp_path / "_eval.c"
-    subprocess.run(["cython", "-3", str(ROOT / "omaha/_eval.pyx"), "-o", str(source)], check=True)
-    headers = tmp_path / "headers"
-    shutil.copytree(sysconfig.get_path("include"), headers)
-    sizes = (headers / "pyconfig.h").read_text()
-    (headers / "pyconfig.h").write_text(
-        re.sub(r"(SIZEOF_(?:LONG|SIZE_T|VOID_P|UINTPTR_T|PTHREAD_T)) 8", r"\1 4", sizes)
-    )
-    (headers / "gnu").mkdir()
-    (headers / "gnu/stubs-32.h").touch()
-    system = ["-I/usr/include/x86_64-linux-gnu"]
-    command = ["gcc", "-m32", "-O1", "-fsyntax-only", "-Wall", f"-I{headers}", *system, str(source)]
-    tried = subprocess.run(
-        [*command[:-1], "-x", "c", "-"], input="#include <Python.h>\n", text=True, capture_output=True
-    )
-    if tried.returncode:
-        pytest.skip("this gcc does not compile Python's headers for 32 bits")
-    found = subprocess.run([*command, "-Wshift-count-overflow"], text=True, capture_output=True)
-    assert found.returncode == 0
-    assert "shift" not in found.stderr
+def test_b1_compilers_for_32_bits_see_no_shift_too_far_and_no_conversion_that_loses_bits(widths, capsys):
+    widths()
+    found = capsys.readouterr().out.splitlines()
+    assert "omaha/_eval.pyx: no bit is lost on wasm32-wasi" in found
+    assert len(found) == 3 * len(list((ROOT / "omaha").glob("*.pyx")))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ("if <uint64_t>n >> 32:", "if n >> 32:", "shift count >= width of type"),
+        ("calloc(<size_t>room, sizeof(uint64_t))", "calloc(room, sizeof(uint64_t))", "loses integer precision"),
+    ],
+)
+def test_b1_compilers_for_32_bits_see_a_line_that_is_wrong_there(widths, tmp_path, right, wrong, said):
+    package = tmp_path / "omaha"
+    shutil.copytree(ROOT / "omaha/_kernel", package / "_kernel")
+    for name in ("__init__.py", "_eval.pyx", "_eval.pxd"):
+        shutil.copy(ROOT / "omaha" / name, package)
+    (piece,) = [path for path in (package / "_kernel").glob("*.pxi") if right in path.read_text()]
+    piece.write_text(piece.read_text().replace(right, wrong))
+    with pytest.raises(SystemExit, match=rf"{piece.name}.*{said}"):
+        widths(package, ["x86-linux-gnu"])

@@ -29,7 +29,20 @@ MORE = ("omaha.display.scene", "omaha.display.layout", "omaha.stats", "omaha.han
 MODULES = (builtins, typing, types, collections.abc, concurrent.futures, decimal, fractions, os)
 KNOWN = {"os", *omaha.__all__, *omaha.typing.__all__, *(name for module in MODULES for name in dir(module))}
 #: Names of NumPy and matplotlib, which are imported when they are needed.
-EXTRAS = {"np", "npt", "numpy", "NDArray", "uint8", "uint16", "uint64", "float64", "bool_", "ArrayLike", "Figure"}
+EXTRAS = {
+    "np",
+    "npt",
+    "numpy",
+    "NDArray",
+    "uint8",
+    "uint16",
+    "uint64",
+    "int64",
+    "float64",
+    "bool_",
+    "ArrayLike",
+    "Figure",
+}
 
 
 def signatures():

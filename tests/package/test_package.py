@@ -11,7 +11,7 @@ import pytest
 
 from support.paths import ROOT
 
-KERNEL = {file.relative_to(ROOT).as_posix() for file in (ROOT / "omaha" / "_kernel").glob("*.pxi")}
+PIECES = {file.relative_to(ROOT).as_posix() for file in (ROOT / "omaha").rglob("*.pxi")}
 MODULES = {file.relative_to(ROOT).as_posix() for file in (ROOT / "omaha").rglob("*.py")}
 
 USE_SURFACE = """
@@ -82,7 +82,8 @@ def test_sdist(built):
         "pyproject.toml",
     } <= names
     assert {"omaha/_eval.pyx", "omaha/_eval.pxd", "omaha/_eval.pyi", "omaha/py.typed"} <= names
-    assert {"omaha/_kernel/cards.pxi", "omaha/_kernel/standing.pxi", *KERNEL, *MODULES} <= names
+    assert {"omaha/_engine.pyx", "omaha/_engine.pyi"} <= names
+    assert {"omaha/_kernel/standing.pxi", "omaha/_engine/betting.pxi", *PIECES, *MODULES} <= names
     assert {"tests/kernel/test_ranks.py", "tests/support/paths.py", "tests/package/surface.pyx"} <= names
     assert {"tests/README.md", "tests/conftest.py", "tests/data/examples.json"} <= names
     assert "benchmarks/test_eval.py" in names
@@ -96,9 +97,10 @@ def test_wheel(built):
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         size = sum(entry.file_size for entry in archive.infolist())
-    assert {"omaha/_eval.pyi", "omaha/_eval.pxd", "omaha/py.typed", *MODULES} <= set(names)
+    assert {"omaha/_eval.pyi", "omaha/_eval.pxd", "omaha/_engine.pyi", "omaha/py.typed", *MODULES} <= set(names)
     assert "omaha/display/replay.html" in names
-    assert [name for name in names if name.startswith("omaha/_eval.") and name.endswith((".so", ".pyd"))]
+    for module in ("omaha/_eval.", "omaha/_engine."):
+        assert [name for name in names if name.startswith(module) and name.endswith((".so", ".pyd"))]
     assert not [name for name in names if name.endswith((".pyx", ".pxi", ".c", ".pyc"))]
     assert not [name for name in names if not name.startswith(("omaha/", "omaha_poker-"))]
     assert size < 3_000_000

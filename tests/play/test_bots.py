@@ -1,47 +1,129 @@
-"""Players: what each does, and that none acts illegally."""
+"""Players: what each does, that none acts illegally, and that none knows more than its view."""
+
+import pickle
+import random
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 import omaha
 from omaha import Action, Deck, Hand, Rules
-from omaha.play.bots import PLAYERS, Random, caller, folder, tight, worth
-from omaha.play.matches import play, simulate
+from omaha.play import made, match
+from omaha.play.bots import PLAYERS, Adaptive, PotOdds, Random, Searcher, Solid, caller, folder
+from omaha.play.matches import play
+from support.random_hands import random_setup
 
 FLO8 = Rules(limit="fixed", hilo=True, small_bet=200, big_bet=400)
 PLO8 = Rules(limit="pot", hilo=True, small_blind=5, big_blind=10)
-HOUSES = [
-    Rules(limit=limit, hilo=hilo, hole_cards=cards, **stakes, **more)
-    for limit, stakes in (
-        ("fixed", {"small_bet": 200, "big_bet": 400}),
-        ("pot", {"small_blind": 5, "big_blind": 10}),
-        ("no", {"small_blind": 5, "big_blind": 10}),
-    )
-    for hilo in (False, True)
-    for cards in (4, 5, 6)
-    for more in ({}, {"ante": 5, "boards": 2, "allow_open_fold": False, "max_bets": 5})
-]
+PLO = PLO8.replace(hilo=False)
+NLO8 = Rules(limit="no", hilo=True, small_blind=5, big_blind=10)
+LADDER = ("folder", "random", "caller", "tight", "pot_odds", "solid", "searcher", "adaptive")
+#: As they play, but with few samples, so that many hands are soon played.
+QUICK = {name: make(1) for name, make in PLAYERS.items()} | {
+    "pot_odds": PotOdds(20),
+    "solid": Solid(20),
+    "searcher": Searcher(20),
+    "adaptive": Adaptive(20),
+}
 
 
-@pytest.mark.parametrize(
-    "rules", HOUSES, ids=lambda rules: f"{rules.limit}{rules.hole_cards}{rules.hilo}{rules.boards}"
-)
-def test_no_player_ever_acts_illegally(rules):
-    """100 hands a house, 3,600 in all, with 2 to 6 players and from a few chips to very many."""
-    bots = [Random(1), tight, Random(2), caller, Random(3), folder]
-    for index in range(100):
-        count = 2 + index % 5
-        stacks = {seat: (7, 150, 3_000, 10**12)[(seat + index) % 4] for seat in range(1, count + 1)}
-        players = {seat: bots[(seat + index) % 6] for seat in stacks}
-        hand = Hand(rules, stacks, 1 + index % count, deck=Deck(seed=5, index=index))
-        play(hand, players)
+def watched(player, seen):
+    """The player; its answers are kept, and checked: they must be legal, and the same twice."""
+
+    def answer(view):
+        action = player(view)
+        assert action in view.legal, (player, action, view.legal)
+        assert player(view) == action
+        seen.append((view, action))
+        return action
+
+    return answer
+
+
+@pytest.mark.parametrize("name", LADDER)
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@given(seed=st.integers(0, 2**32))
+def test_no_player_ever_acts_illegally(name, seed):
+    """Any rules: all limits, 4 to 6 cards, 2 to 10 seats, bomb pots, straddles, two boards, several runs, few chips."""
+    rng = random.Random(seed)
+    hand = random_setup(rng).hand()
+    seen = []
+    others = [watched(QUICK[other], []) for other in ("random", "caller")]
+    players = {seat: watched(QUICK[name], seen) if i % 2 else others[i // 2 % 2] for i, seat in enumerate(hand.seats)}
+    play(hand, players)
+    assert hand.over
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LADDER)
+def test_no_player_ever_acts_illegally_in_more_random_hands(name):
+    for seed in range(60):
+        hand = random_setup(random.Random(seed)).hand()
+        play(hand, dict.fromkeys(hand.seats, watched(QUICK[name], [])))
         assert hand.over
-        assert sum(hand.result.net.values()) == 0
+
+
+@pytest.mark.parametrize("name", LADDER)
+def test_no_player_sees_hidden_cards(name):
+    """Hands that differ only in what a seat cannot see are answered in the same way."""
+    seen = []
+    for index in range(4):
+        hand = Hand((PLO8, FLO8)[index % 2], [4000] * 3, deck=Deck(seed=8, index=index))
+        play(hand, dict.fromkeys(hand.seats, watched(QUICK[name], seen)))
+    assert len(seen) > 4
+    for view, action in seen[:12]:
+        assert QUICK[name](view.sample(3).view(view.seat)) == action
+
+
+@pytest.mark.parametrize("name", LADDER)
+def test_a_player_whose_own_cards_are_not_known_still_answers(name):
+    hand = Hand(PLO8, [2000, 2000, 2000], deck=Deck("??" * 12 + "??AsKh7d??Qc??2d"))
+    play(hand, dict.fromkeys(hand.seats, QUICK[name]))
+    assert hand.over
+
+
+@pytest.mark.parametrize("name", LADDER)
+def test_the_order_of_hands_does_not_matter(name):
+    """But to `adaptive`, which learns, and only from hands that it is shown."""
+    hands = [Hand(PLO8, [2000, 2000], deck=Deck(seed=4, index=index)) for index in range(6)]
+    answers = [QUICK[name](hand.view(2)) for hand in hands]
+    assert [QUICK[name](hand.view(2)) for hand in reversed(hands)] == answers[::-1]
+
+
+def test_players_by_name_are_made_from_a_seed():
+    view = Hand(PLO8, [200, 200], deck=Deck(seed=1)).view(2)
+    assert tuple(PLAYERS) == LADDER
+    for make in PLAYERS.values():
+        assert make(5)(view) in view.legal
+    assert PLAYERS["random"](5)(view) == Random(5)(view)
+    assert repr(PLAYERS["random"](5)) == "Random(5)"
+
+
+@pytest.mark.parametrize("name", LADDER)
+def test_players_can_be_pickled(name):
+    view = Hand(PLO8, [200, 200], deck=Deck(seed=1)).view(2)
+    player = PLAYERS[name](5)
+    assert pickle.loads(pickle.dumps(player))(view) == player(view)
+
+
+@pytest.mark.parametrize("name", ["folder", "random", "caller", "tight", "pot_odds", "solid"])
+def test_probabilities_are_those_of_the_answers(name):
+    for index in range(6):
+        view = Hand(NLO8, [300, 300], deck=Deck(seed=2, index=index)).view(2)
+        chances = QUICK[name].probabilities(view)
+        assert sum(chances.values()) == pytest.approx(1)
+        assert all(action in view.legal for action in chances)
+        assert chances[QUICK[name](view)] > 0
 
 
 def test_an_illegal_answer_is_refused():
     hand = Hand(PLO8, [200, 200])
     with pytest.raises(omaha.IllegalAction, match=r"seat 2 may raise to 20\.\.30, not 500"):
         play(hand, {1: caller, 2: lambda view: Action("raise", 500)})
+
+
+# ---------------------------------------------------------------------- the simplest
 
 
 def test_caller_and_folder():
@@ -71,6 +153,12 @@ def test_random_does_each_kind_equally_often_and_every_amount():
     assert totals == {None, *range(20, 31)}
 
 
+def test_random_names_the_probability_of_every_total():
+    chances = Random(3).probabilities(Hand(PLO8, [200, 200], deck=Deck(seed=1)).view(2))
+    assert chances.pop(Action("fold")) == chances.pop(Action("call")) == pytest.approx(1 / 3)
+    assert chances == {Action("raise", to): pytest.approx(1 / 33) for to in range(20, 31)}
+
+
 def test_random_refuses_a_seed_out_of_range():
     with pytest.raises(ValueError, match="seed"):
         Random(-1)
@@ -78,60 +166,74 @@ def test_random_refuses_a_seed_out_of_range():
         Random(2**64)
 
 
-def value(holes, board="", rules=PLO8):
-    deck = Deck(holes={2: holes}, boards=[board] if board else (), seed=1)
-    hand = Hand(rules, [2000, 2000], deck=deck)
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: PotOdds(0), "samples"),
+        (lambda: Solid(-1), "samples"),
+        (lambda: Searcher(0), "samples"),
+        (lambda: Searcher(seconds=0), "seconds must be a number above 0, not 0"),
+        (lambda: Searcher(seconds=float("nan")), "seconds must be a number above 0, not nan"),
+        (lambda: Searcher(seconds=True), "seconds must be a number above 0, not True"),
+        (lambda: Adaptive(seconds="1"), "seconds must be a number above 0, not '1'"),
+    ],
+)
+def test_wrong_budgets_are_refused(make, words):
+    with pytest.raises(ValueError, match=words):
+        make()
+
+
+# ---------------------------------------------------------------------- the ladder, as far as a few hands show it
+
+
+@pytest.mark.parametrize(("better", "worse"), [("random", "folder"), ("caller", "random"), ("tight", "caller")])
+@pytest.mark.parametrize("game", ["plo", "flo8"])
+def test_the_better_player_wins(better, worse, game):
+    """With cards cancelled and much luck taken out, a hundred sets heads-up are enough for these."""
+    stakes = "100/200" if game == "flo8" else "50/100"
+    m = match([better, worse], Rules.game(game, stakes), 110, seed=3, corrections=["chance"], stop=0.05)
+    assert m.ended == "stop"
+    assert m.order == ((0,), (1,))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("better", "worse"), [("pot_odds", "tight"), ("solid", "pot_odds"), ("searcher", "solid")])
+def test_the_better_player_wins_in_the_end(better, worse):
+    m = match([better, worse], FLO8, 2000, seed=3, corrections=["chance"], stop=0.05)
+    assert m.order == ((0,), (1,))
+
+
+# ---------------------------------------------------------------------- hooks and budgets
+
+
+def test_searcher_takes_its_time_if_it_has_one():
+    hand = Hand(PLO, [2000, 2000], deck=Deck(seed=1))
     hand.call(), hand.check()
-    while len(hand.board) < len(board) // 2:
-        hand.check()
-    return worth(hand.view(2))
+    assert Searcher(seconds=0.001)(hand.view(1)) in hand.legal
 
 
-def start(holes, rules=PLO8):
-    return worth(Hand(rules, [2000, 2000], deck=Deck(holes={2: holes}, seed=1)).view(2))
+def test_adaptive_learns_who_folds():
+    """It sees an opponent fold to every bet on the flop, and expects that of this opponent and of no other."""
+    one = Adaptive(20)
+    view = None
+    for index in range(80):
+        hand = Hand(PLO, [2000, 2000], deck=Deck(seed=6, index=index), info=omaha.Info({1: "ann", 2: "bob"}))
+        hand.call(), hand.check(), hand.check(), hand.bet(20), hand.fold()
+        one.see(hand.view(2))
+    hand = Hand(PLO, [2000, 2000], deck=Deck(seed=7), info=omaha.Info({1: "ann", 2: "cid"}))
+    hand.call(), hand.check(), hand.check()
+    view = hand.view(hand.actor)
+    assert view.seat == 2
+    assert one.stays(view, 1, 0.25) < 0.3 < Searcher().stays(view, 1, 0.25)
+    assert one.style(view, 1).pay_big < Searcher().style(view, 1).pay_big
+    stranger = Hand(PLO, [2000, 2000], deck=Deck(seed=7), info=omaha.Info({1: "dee", 2: "cid"}))
+    stranger.call(), stranger.check(), stranger.check()
+    assert one.stays(stranger.view(2), 1, 0.25) == Searcher().stays(view, 1, 0.25)
+    one.begin(None)
+    assert one.notes == {}
 
 
-def test_tight_likes_good_starting_hands():
-    assert start("AsAh2s3h") > start("KsKhQsJh") > start("KsQhJd9c") > start("9c7d5h2s")
-    assert start("AsKh2d7c") > start("AsKh2d7c", Rules(limit="pot", small_blind=5, big_blind=10))
-
-
-def test_tight_likes_good_made_hands():
-    board = "Kd8h8c2s"
-    assert value("KsKh9s9h", board) > value("KcQs9s9h", board) > value("QsJsTh9h", board)
-    low = "8h7c3s"
-    assert value("As2sKhJh", low) > value("As4sKhJh", low) > value("6s5sKhJh", low) > value("KhJhQs9d", low)
-    assert value("AsQsKhKc", "9s7s2s") > value("KhKc9h9c", "9s7s2s")
-    counterfeit = value("As3s9h9d", "Ac2h5s7d8d")
-    assert 0 < counterfeit < value("4s3s9h9d", "Ac2h5s7d8d")
-
-
-def test_tight_raises_the_pot_calls_by_odds_and_folds():
-    def answer(holes, *actions, board="9s7s2s"):
-        hand = Hand(PLO8, [2000, 2000], deck=Deck(holes={2: holes}, boards=[board], seed=1))
-        for action in actions:
-            hand.apply(action)
-        return str(tight(hand.view(hand.actor)))
-
-    assert answer("AsAh2h3h") == "raise 30"
-    assert answer("8c8d7h2d") == "fold"
-    assert answer("AsQsKhKc", "call", "check", "raise 10") == "raise 50"
-    assert answer("9c9hKhQd", "call", "check", "raise 10", board="9s7d2s") == "call"
-    assert answer("JcJhKhQd", "call", "check", "raise 10") == "fold"
-    assert answer("JcJhKhQd", "call", "check", "check") == "check"
-
-
-def test_tight_beats_the_others():
-    for rules in (FLO8, PLO8, Rules(limit="no", hole_cards=5, small_blind=5, big_blind=10)):
-        report = simulate([tight, caller, Random(1), tight, folder, caller], rules, 1000, 3)
-        nets = [score.net for score in report.scores]
-        assert nets[0] + nets[3] > 0 > nets[2]
-
-
-def test_players_by_name_are_made_from_a_seed():
-    view = Hand(PLO8, [200, 200], deck=Deck(seed=1)).view(2)
-    assert set(PLAYERS) == {"caller", "folder", "random", "tight"}
-    for make in PLAYERS.values():
-        assert make(5)(view) in view.legal
-    assert PLAYERS["random"](5)(view) == Random(5)(view)
-    assert repr(PLAYERS["random"](5)) == "Random(5)"
+def test_adaptive_plays_a_match_and_its_blocks_begin_again():
+    m = match([made(lambda: Adaptive(10), "adaptive"), "tight", "caller"], FLO8, 6, seed=2)
+    again = match([made(lambda: Adaptive(10), "adaptive"), "tight", "caller"], FLO8, 6, seed=2)
+    assert m == again

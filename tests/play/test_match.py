@@ -353,7 +353,7 @@ def test_after_gets_every_hand_in_order():
         ({"players": "tight"}, TypeError, "players must be a sequence of callables and names, not 'tight'"),
         ({"players": {1: tight}}, TypeError, "players must be a sequence"),
         ({"players": [tight, 5]}, TypeError, "player 2 must be callable or a name, not 5"),
-        ({"players": [tight, "shark"]}, ValueError, "player 2 must be callable or one of caller, folder,"),
+        ({"players": [tight, "shark"]}, ValueError, "player 2 must be callable or one of folder, random,"),
         ({"players": [tight]}, ValueError, "two players or more, not 1"),
         ({"players": []}, ValueError, "two players or more, not 0"),
         ({"players": [tight, made(int)]}, TypeError, "must make a player, which is callable, not 0"),

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import multiprocessing
 import os
 import pickle
 import subprocess
@@ -14,7 +15,7 @@ from functools import partial
 import pytest
 
 from omaha import Deck, Hand, IllegalAction, Rules
-from omaha.play import Program, made, match, processes, simulate
+from omaha.play import Program, made, match, matches, processes, simulate
 from omaha.play.bots import caller
 from omaha.play.processes import command_name, words_of
 from support.builders import BOARD, JACKS, KINGS, deal, fl, nl, pl, play
@@ -24,6 +25,8 @@ from support.programs import aces, compiled, javascript, kept, program
 from support.schemas import validator
 
 PLO8 = Rules.game("plo8", "50/100")
+#: A running program has a thread that reads, and Python 3.12 and 3.13 warn when a process with threads is forked.
+SPAWN = multiprocessing.get_context("spawn")
 
 
 @pytest.fixture(autouse=True)
@@ -322,6 +325,14 @@ def test_a_command_is_split_into_words_and_named_by_them():
         assert repr(one).startswith("Program(")
 
 
+def test_text_starts_a_program_on_the_command_line_alone(tmp_path):
+    """A name may come from a file: in Python it starts nothing."""
+    file = tmp_path / "started"
+    with pytest.raises(ValueError, match="player 1 must be callable or one of"):
+        match([f"exec:touch {file}", "caller"], PLO8, hands=5, seed=1)
+    assert not file.exists()
+
+
 def test_no_shell_runs_the_command(tmp_path):
     with Program([*program(act="say(' '.join(sys.argv[1:]))"), "$HOME", ";", "exit"]) as one:
         assert one(view()) == "$HOME ; exit"
@@ -575,7 +586,7 @@ def test_a_match_is_the_same_in_threads_and_processes():
     here = match(players, PLO8, hands=12, seed=5)
     assert here.scores[0].net != here.scores[1].net  # each has a seed of its own
     assert match(players, PLO8, hands=12, seed=5, threads=2) == here
-    with ProcessPoolExecutor(1) as executor:
+    with ProcessPoolExecutor(1, SPAWN) as executor:
         assert match(players, PLO8, hands=12, seed=5, executor=executor) == here
 
 
@@ -583,18 +594,19 @@ def test_a_match_is_the_same_in_threads_and_processes():
 def test_programs_themselves_are_sent_to_processes():
     with Program(program(), name="bot") as one:
         here = match([one, "tight"], PLO8, hands=20, seed=5)
-        with ProcessPoolExecutor(2) as executor:
+        with ProcessPoolExecutor(2, SPAWN) as executor:
             assert match([one, "tight"], PLO8, hands=20, seed=5, executor=executor) == here
 
 
 @pytest.mark.slow
-def test_learning_programs_play_the_same_match_everywhere():
+def test_learning_programs_play_the_same_match_everywhere(monkeypatch):
+    monkeypatch.setattr(matches, "BLOCK", 20)  # sets after which they begin again
     act = "say(passive(view) if (hands + view['pot']) % 3 or view['legal']['check'] else 'fold')"
     every = "hands = (hands if 'hands' in globals() else 0) + (kind == 'see')"
     learner = Program(program(act=act, every=every, hello="say({'type': 'ready', 'learns': True})"), name="learner")
-    here = match([learner, "caller"], PLO8, hands=1100, seed=5)
-    with ProcessPoolExecutor(2) as executor:
-        assert match([learner, "caller"], PLO8, hands=1100, seed=5, executor=executor) == here
+    here = match([learner, "caller"], PLO8, hands=50, seed=5)
+    with ProcessPoolExecutor(2, SPAWN) as executor:
+        assert match([learner, "caller"], PLO8, hands=50, seed=5, executor=executor) == here
     learner.close()
 
 

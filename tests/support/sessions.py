@@ -13,6 +13,7 @@ import pytest
 
 from omaha import Action, Deck, Rules, Table
 from omaha.cards import UNKNOWN
+from omaha.table import NotReadyError
 from support.oracles.table import EVERYBODY, Ledger, Refused
 from support.random_rules import another_game, random_rules
 from support.session_checks import check_audit, check_sessions
@@ -246,12 +247,15 @@ class Session:
         assert dict(table.owed) == {entry.seat: books.owed(entry) for entry in books.people.values()}
         assert dict(table.stacks) == {entry.seat: entry.chips for entry in books.people.values()}
         if sum(entry.ready for entry in books.people.values()) < 2:
-            with pytest.raises(RuntimeError):
+            assert table.ready.cause in ("too_few_seated", "absent", "no_chips")
+            with pytest.raises(NotReadyError):
                 table.deal(**special)
             return False
+        drawn = min(entry.seat for entry in books.people.values() if entry.ready)  # the first button, if by chance
+        assert table.ready.cause in ((None,) if books.plan(None, drawn) else ("no_big_blind", "bomb_pot"))
         try:
             hand = table.deal(**special)
-        except RuntimeError:
+        except NotReadyError:
             assert books.plan(rules) is None
             return False
         plan = books.plan(rules, hand.button)

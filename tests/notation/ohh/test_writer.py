@@ -5,7 +5,7 @@ import json
 import pytest
 
 import omaha
-from omaha.notation import ohh
+from omaha.notation import TimeZoneWarning, ohh
 from support import real_hands
 from support.histories import replayed
 
@@ -78,7 +78,6 @@ def test_amounts_are_written_in_the_currency():
         ("2023-06-20 19:30:00 ET", "2023-06-20T23:30:00Z"),
         ("2023-06-20 19:30:00 UTC", "2023-06-20T19:30:00Z"),
         ("2023-06-20 19:30:00.5 UTC", "2023-06-20T19:30:00.5Z"),
-        ("2023-06-20 19:30:00 Nowhere/Land", "2023-06-20T19:30:00Z"),
         ("0001-01-01 00:00:00 Asia/Tokyo", "0001-01-01T00:00:00Z"),
         ("in May", "in May"),
         (None, "1970-01-01T00:00:00Z"),
@@ -89,6 +88,16 @@ def test_times_are_universal_and_come_back_as_they_were(time, utc):
     hand.fold()
     text = ohh.dumps(hand)
     assert json.loads(text)["ohh"]["start_date_utc"] == utc
+    assert ohh.loads(text).info.time == time
+
+
+def test_a_time_in_an_unknown_zone_is_written_as_it_is_with_a_warning():
+    time = "2023-06-20 19:30:00 Nowhere/Land"
+    hand = omaha.Hand(omaha.Rules(limit="pot", small_blind=1, big_blind=2), [9, 9], info=omaha.Info(time=time))
+    hand.fold()
+    with pytest.warns(TimeZoneWarning, match="a time in zone 'Nowhere/Land' is not converted"):
+        text = ohh.dumps(hand)
+    assert json.loads(text)["ohh"]["start_date_utc"] == "2023-06-20T19:30:00Z"
     assert ohh.loads(text).info.time == time
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import omaha
 from omaha.cards import UNKNOWN
-from omaha.notation import pokerstars
+from omaha.notation import TimeZoneWarning, pokerstars
 from support.histories import ABSENCES, absent_at_a_table, heroes
 from support.pokerstars_texts import RULES, TEXTS, carried, changed, lines, rest, samples
 
@@ -116,17 +116,29 @@ def test_a_tracker_finds_the_moment_of_a_time_in_any_zone(zone, local):
     [
         ("2020-01-31 07:05:09", "2020/01/31 7:05:09"),
         ("2020-01-31", "2020/01/31 0:00:00"),
-        ("2020/01/31 17:05:09 XYZ", "2020/01/31 17:05:09 XYZ"),
-        ("2020-01-31 17:05 Mars/Phobos", "2020/01/31 17:05:00"),
         ("at noon", "2000/01/01 0:00:00 ET"),
         ("2020-01-31T17:05:09.25+01:00", "2020/01/31 16:05:09 UTC [2020/01/31 11:05:09 ET]"),
         ("9999-12-31 23:59:59 PT", "9999/12/31 23:59:59 PT"),
     ],
 )
-def test_times_of_unknown_zones_stand_as_they_are(time, line_end):
+def test_what_is_written_for_times_of_all_kinds(time, line_end):
     hand = omaha.Hand(RULES, [100, 100], info=omaha.Info(time=time))
     hand.fold()
     assert pokerstars.dumps(hand).split("\n")[0].endswith(f" - {line_end}")
+
+
+@pytest.mark.parametrize(
+    ("time", "line_end"),
+    [
+        ("2020/01/31 17:05:09 XYZ", "2020/01/31 17:05:09 XYZ"),
+        ("2020-01-31 17:05 Mars/Phobos", "2020/01/31 17:05:00"),
+    ],
+)
+def test_times_of_unknown_zones_stand_as_they_are_with_a_warning(time, line_end):
+    hand = omaha.Hand(RULES, [100, 100], info=omaha.Info(time=time))
+    hand.fold()
+    with pytest.warns(TimeZoneWarning, match="is not converted: this machine does not know it"):
+        assert pokerstars.dumps(hand).split("\n")[0].endswith(f" - {line_end}")
 
 
 def test_the_second_time_of_a_text_goes_before_our_own():

@@ -1,0 +1,550 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+# cython: freethreading_compatible=True, embedsignature=True, embedsignature.format=python
+"""The batch engine: many hands of one game at once, one lane of memory each.
+
+It plays by the same rules as `omaha.Hand` and shares no code of them with it: `Hand` is the specification. Cards and
+ranks are those of the kernel. Python code uses it through `omaha.batch.Hands`.
+
+The pieces in `_engine/`, in this order:
+
+- wide: products and quotients of more than 64 bits
+- lanes: what a batch is made of
+- posts: antes, blinds, straddles
+- betting: whose turn it is, what is legal
+- pots: what returns, pots, rake, shares
+- flow: cards, turns, payment, and what players do
+- policies: players that are compiled
+"""
+
+from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc, realloc
+from libc.string cimport memcpy, memset
+
+from omaha._eval cimport NO_HIGH, NO_LOW, Board, bit_of_card, bits_at, board_set, high, low, shuffle_ids
+
+from omaha.base.checks import number_text
+
+include "_kernel/compiler.pxi"
+include "_engine/wide.pxi"
+include "_engine/lanes.pxi"
+include "_engine/posts.pxi"
+include "_engine/betting.pxi"
+include "_engine/pots.pxi"
+include "_engine/flow.pxi"
+include "_engine/policies.pxi"
+
+FOLD = <int>FOLD_KIND
+PASSIVE = <int>PASSIVE_KIND
+RAISE = <int>RAISE_KIND
+SKIP = <int>SKIP_KIND
+
+MOST_CHIPS = 2**62
+"""All chips of a hand are fewer than this."""
+MOST_STAKES = 2**53
+"""An amount in the rules is smaller than this."""
+
+HALVES = ("high", "low", "both", "uncontested")
+
+
+cdef int64_t stake(object value, str name) except -1:
+    """Return an amount of the rules."""
+    if value >= MOST_STAKES:
+        raise ValueError(f"{name} must be less than 2**53 in a batch, not {number_text(value)}")
+    return <int64_t>value
+
+
+cdef int set_rake(Rake* rake, object given) except -1:
+    """Read a `Rake`, or None.
+
+    :raises ValueError: if the percentage is not exact in 128 bits.
+    """
+    cdef int dealt
+    rake.increment = 1
+    if given is None:
+        return 0
+    rake.taken = True
+    rake.no_flop_no_drop = given.no_flop_no_drop
+    rake.half_even = given.rounding == "half_even"
+    rake.allocation = ("largest_remainder", "proportional", "main_first", "per_pot").index(given.allocation)
+    percent, of = given.percent.as_integer_ratio()
+    increment = min(given.increment, MOST_CHIPS)
+    step = 100 * of * increment
+    if percent >= 2**64 or step >= 2**127:
+        raise ValueError(f"a rake of {given.percent} percent is not exact in 128 bits: it needs fewer digits")
+    rake.percent = <uint64_t>percent
+    rake.step.high = <uint64_t>(step >> 64)
+    rake.step.low = <uint64_t>(step & (2**64 - 1))
+    rake.increment = <int64_t>increment
+    for dealt in range(COLUMNS + 1):
+        cap = given.cap
+        if cap == "uncapped":
+            cap = MOST_CHIPS
+        elif not isinstance(cap, int):
+            cap = cap[max([players for players in cap if players <= max(dealt, 2)])]
+        rake.cap[dealt] = <int64_t>(min(cap, MOST_CHIPS) // increment)
+    return 0
+
+
+cdef int set_game(Game* game, object rules) except -1:
+    """Read the fields of `Rules` that touch money."""
+    cdef int i
+    game.limit = ("fixed", "pot", "no").index(rules.limit)
+    game.hole_cards = rules.hole_cards
+    game.boards = rules.boards
+    game.hilo = rules.hilo
+    game.bomb_pot = rules.bomb_pot
+    game.best_of_both = rules.double_board == "best_of_both"
+    game.open_fold = rules.allow_open_fold
+    game.uncallable = rules.uncallable_raise == "allow"
+    game.least_capped = rules.least_raise_capped
+    game.complete_short_open = rules.short_open_raise == "complete"
+    game.small_as_big = rules.pot_limit_small_blind == "as_big_blind"
+    game.short_blinds_full = rules.pot_limit_short_blind == "full"
+    game.antes_later = rules.pot_limit_antes == "after_first_round"
+    game.ante_first = rules.ante_order == "ante_first"
+    game.straddle_allowed = rules.straddle != "off"
+    game.straddle_on_button = rules.straddle == "button"
+    game.straddle_raises = rules.straddle_min_raise == "straddle"
+    game.low_gets_odd = rules.odd_chip_half == "low"
+    game.halves_alone = rules.odd_chip_same_winners == "per_half"
+    game.odd_tied = ("left_of_button", "all_to_first", "high_winner_first").index(rules.odd_chip_tied)
+    game.heads_up_cap = ("never", "round_starts_heads_up", "becomes_heads_up").index(rules.heads_up_cap)
+    game.ante_payer = ("each", "big_blind", "button").index(rules.ante_payer)
+    game.max_straddles = rules.max_straddles
+    game.max_bets = <int32_t>min(rules.max_bets, 2**31 - 1)
+    game.small_blind = stake(rules.small_blind, "small_blind")
+    game.big_blind = stake(rules.big_blind, "big_blind")
+    game.ante = stake(rules.ante, "ante")
+    game.unit = stake(rules.unit, "unit")
+    for i, street in enumerate(("preflop", "flop", "turn", "river")):
+        game.size[i] = stake(rules.bet_size(street), f"the bet on the {street}")
+    return set_rake(&game.rake, rules.rake)
+
+
+cdef int set_fractions(Fractions* fractions, const int64_t[:, ::1] ratios) except -1:
+    """Read ratios, at most MOST_FRACTIONS of them, each a part and what it is a part of, 0 for the largest raise."""
+    cdef int j
+    fractions.count = <int>min(ratios.shape[0], MOST_FRACTIONS)
+    for j in range(fractions.count):
+        fractions.part[j] = ratios[j, 0]
+        fractions.of[j] = ratios[j, 1]
+    return 0
+
+
+cdef class Column:
+    """One value of every hand: a read-only buffer that belongs to a batch."""
+
+    cdef object owner
+    cdef const char* start
+    cdef bytes format
+    cdef int dimensions
+    cdef Py_ssize_t itemsize
+    cdef Py_ssize_t shape[3]
+    cdef Py_ssize_t strides[3]
+
+    def __getbuffer__(self, Py_buffer* buffer, int flags):
+        cdef Py_ssize_t size = self.itemsize
+        cdef int i
+        if flags & 1:           # PyBUF_WRITABLE
+            raise BufferError("the arrays of a batch are read-only")
+        for i in range(self.dimensions):
+            size *= self.shape[i]
+        buffer.buf = <void*>self.start
+        buffer.obj = self
+        buffer.len = size
+        buffer.itemsize = self.itemsize
+        buffer.readonly = True
+        buffer.ndim = self.dimensions
+        buffer.format = <char*>self.format
+        buffer.shape = self.shape
+        buffer.strides = self.strides
+        buffer.suboffsets = NULL
+        buffer.internal = NULL
+
+
+cdef Column column_of(object owner, const void* start, bytes format, Py_ssize_t size, tuple shape, tuple strides):
+    cdef Column column = Column()
+    cdef int i
+    column.owner = owner
+    column.start = <const char*>start
+    column.format = format
+    column.itemsize = size
+    column.dimensions = <int>len(shape)
+    for i in range(column.dimensions):
+        column.shape[i] = shape[i]
+        column.strides[i] = strides[i]
+    return column
+
+
+cdef class Lanes:
+    """n hands of one game. Methods that play take a range of hands, so that several threads can share the work.
+
+    - `rules`: the `Rules`
+    - `stacks`: int64, (n, S)
+    - `seats`: uint8, (n, S): who is dealt in
+    - `buttons`: int8, (n,)
+    - `setups`: how hands are set up, and `setup_of` which of them each hand has
+    - `cards`: cards of each deck that may be dealt
+    - `boards`: the most boards of a hand
+
+    :raises ValueError: if the rules or stacks do not fit.
+    :raises MemoryError: if there is no memory for so many hands.
+    """
+
+    cdef Batch batch
+    cdef int setups
+    cdef int32_t longest        # actions in the longest log, or more
+
+    def __cinit__(self, rules, const int64_t[:, :] stacks, const uint8_t[:, :] seats, const int8_t[:] buttons,
+                  list setups, const uint32_t[:] setup_of, int cards, int boards):
+        cdef Batch* batch = &self.batch
+        cdef size_t n = <size_t>stacks.shape[0]
+        set_game(&batch.game, rules)
+        batch.count = stacks.shape[0]
+        batch.columns = <int>stacks.shape[1]
+        batch.boards = boards
+        batch.cards = cards
+        batch.stride = sizeof(Lane) + batch.columns * sizeof(Seat)
+        batch.lanes = <char*>calloc(n, batch.stride)
+        batch.deck = <uint8_t*>calloc(n, cards)
+        batch.hole = <uint8_t*>calloc(n, batch.columns * batch.game.hole_cards)
+        batch.board = <uint8_t*>calloc(n, boards * BOARD)
+        batch.logs = <Entry*>calloc(n, FIRST_ROOM * sizeof(Entry))
+        batch.actor = <int8_t*>calloc(n, 1)
+        batch.over = <uint8_t*>calloc(n, 1)
+        batch.street = <uint8_t*>calloc(n, 1)
+        batch.may_fold = <uint8_t*>calloc(n, 1)
+        batch.may_check = <uint8_t*>calloc(n, 1)
+        batch.call = <int64_t*>calloc(n, sizeof(int64_t))
+        batch.low = <int64_t*>calloc(n, sizeof(int64_t))
+        batch.high = <int64_t*>calloc(n, sizeof(int64_t))
+        batch.setup = <Setup*>calloc(<size_t>len(setups), sizeof(Setup))
+        if (batch.lanes is NULL or batch.deck is NULL or batch.hole is NULL or batch.board is NULL
+                or batch.logs is NULL or batch.actor is NULL or batch.over is NULL or batch.street is NULL
+                or batch.may_fold is NULL or batch.may_check is NULL or batch.call is NULL or batch.low is NULL
+                or batch.high is NULL or batch.setup is NULL):
+            raise MemoryError(f"there is no memory for {batch.count} hands")
+        for setup in setups:
+            self.add_setup(setup)
+        self.seat_players(stacks, seats, buttons, setup_of)
+
+    cdef int add_setup(self, tuple given) except -1:
+        """Add how hands are set up: posts or None, straddling seats, runs, rake or None, house chips."""
+        posts, straddles, runs, rake, bonus = given
+        cdef Setup* setup = self.batch.setup + self.setups
+        cdef int i
+        self.setups += 1
+        setup.by_rules = posts is None
+        setup.straddles = <int>len(straddles)
+        for i, seat in enumerate(straddles):
+            setup.straddle[i] = <int>seat - 1
+        for i in range(COLUMNS):
+            setup.runs[i] = runs if isinstance(runs, int) else runs.get(i + 1, 1)
+        setup.rakes = -2
+        if rake is not None:
+            amounts = [rake] if isinstance(rake, int) else list(rake)[:COLUMNS]
+            setup.rake = <int64_t*>calloc(<size_t>len(amounts) + 1, sizeof(int64_t))
+            if setup.rake is NULL:
+                raise MemoryError
+            for i, amount in enumerate(amounts):
+                setup.rake[i] = <int64_t>min(amount, MOST_CHIPS)
+            setup.rakes = -1 if isinstance(rake, int) else <int>len(amounts)
+        setup.bonus = <int64_t>min(bonus, MOST_CHIPS)
+        if posts is not None:
+            setup.post = <Posted*>calloc(<size_t>len(posts) + 1, sizeof(Posted))
+            if setup.post is NULL:
+                raise MemoryError
+            setup.posts = <int>len(posts)
+            for i, (seat, kind, live, dead) in enumerate(posts):
+                setup.post[i].column = <int>seat - 1
+                setup.post[i].kind = ("small", "big", "post", "straddle", "ante").index(kind)
+                setup.post[i].live = live
+                setup.post[i].dead = dead
+        return 0
+
+    cdef int seat_players(self, const int64_t[:, :] stacks, const uint8_t[:, :] seats, const int8_t[:] buttons,
+                          const uint32_t[:] setup_of) except -1:
+        """Put stacks, seats and buttons in their places.
+
+        :raises ValueError: if they do not fit.
+        """
+        cdef Batch* batch = &self.batch
+        cdef Lane* lane
+        cdef Py_ssize_t i
+        cdef int column, most = min(COLUMNS, (DECK - 3 - BOARD * batch.game.boards) // batch.game.hole_cards)
+        cdef int64_t stack, left
+        for i in range(batch.count):
+            lane = lane_at(batch, i)
+            lane.log = batch.logs + i * FIRST_ROOM
+            lane.room = FIRST_ROOM
+            lane.button = buttons[i]
+            lane.setup = setup_of[i]
+            left = <int64_t>(MOST_CHIPS - 1) - batch.setup[lane.setup].bonus
+            for column in range(batch.columns):
+                if not seats[i, column]:
+                    continue
+                stack = stacks[i, column]
+                if stack < 1:
+                    raise ValueError(f"hand {i}: the stack of seat {column + 1} must be 1 or more, not {stack}")
+                if stack > left:
+                    raise ValueError(f"hand {i}: all chips must be fewer than 2**62")
+                left -= stack
+                lane.seats |= 1 << column
+                seats_of(lane)[column].start = stack
+            column = number_of(lane.seats)
+            if not 2 <= column <= most:
+                raise ValueError(f"hand {i}: 2..{most} players can be dealt in with these rules (R3), not {column}")
+            if not 1 <= lane.button <= COLUMNS:
+                raise ValueError(f"hand {i}: the button must be a seat, 1..10, not {lane.button}")
+            batch.over[i] = True
+        return 0
+
+    def __dealloc__(self):
+        cdef Batch* batch = &self.batch
+        cdef Py_ssize_t i
+        cdef int j
+        if batch.lanes is not NULL and batch.logs is not NULL:
+            for i in range(batch.count):
+                if lane_at(batch, i).room > FIRST_ROOM:
+                    free(lane_at(batch, i).log)
+        if batch.setup is not NULL:
+            for j in range(self.setups):
+                free(batch.setup[j].post)
+                free(batch.setup[j].rake)
+        free(batch.setup)
+        free(batch.lanes)
+        free(batch.deck)
+        free(batch.hole)
+        free(batch.board)
+        free(batch.logs)
+        free(batch.actor)
+        free(batch.over)
+        free(batch.street)
+        free(batch.may_fold)
+        free(batch.may_check)
+        free(batch.call)
+        free(batch.low)
+        free(batch.high)
+
+    # ------------------------------------------------------------------ dealing
+
+    def take_decks(self, const uint8_t[:, :] decks not None):
+        """Take decks in dealing order, (n, cards)."""
+        cdef Py_ssize_t i
+        cdef int j
+        for i in range(self.batch.count):
+            for j in range(self.batch.cards):
+                self.batch.deck[i * self.batch.cards + j] = decks[i, j]
+
+    def number(self, const uint8_t[::1] where, uint64_t next):
+        """Give the hands where `where` is not 0, in order, the decks from number `next` on."""
+        cdef Py_ssize_t i
+        for i in range(self.batch.count):
+            if where[i]:
+                lane_at(&self.batch, i).index = next
+                next += 1
+
+    def deal(self, const uint8_t[::1] where, bint shuffled, uint64_t seed, Py_ssize_t first, Py_ssize_t last):
+        """Deal hands again, where `where` is not 0; return one whose posts do not fit, or -1."""
+        cdef Batch* batch = &self.batch
+        cdef Py_ssize_t i
+        cdef Py_ssize_t bad = -1
+        cdef uint8_t cards[DECK]
+        cdef int j
+        with nogil:
+            for i in range(first, last):
+                if not where[i]:
+                    continue
+                if shuffled:
+                    for j in range(DECK):
+                        cards[j] = <uint8_t>j
+                    shuffle_ids(cards, DECK, batch.cards, seed, lane_at(batch, i).index)
+                    memcpy(batch.deck + i * batch.cards, cards, batch.cards)
+                if not begin(batch, i):
+                    bad = i
+                    break
+        return bad
+
+    # ------------------------------------------------------------------ playing
+
+    def illegal(self, const uint8_t[::1] kinds not None, const int64_t[::1] amounts, Py_ssize_t first, Py_ssize_t last):
+        """Return the first hand in which an action is not legal, or -1."""
+        cdef Batch* batch = &self.batch
+        cdef Py_ssize_t i, bad = -1
+        cdef bint named = amounts is not None
+        with nogil:
+            for i in range(first, last):
+                if not allowed(batch, i, kinds[i], named, amounts[i] if named else 0) and not batch.over[i]:
+                    bad = i
+                    break
+        return bad
+
+    def reserve(self):
+        """Make room for one more action in every log.
+
+        :raises MemoryError: if there is no memory.
+        """
+        cdef Py_ssize_t i
+        cdef Lane* lane
+        if self.longest < FIRST_ROOM:
+            return
+        self.longest = 0
+        for i in range(self.batch.count):
+            lane = lane_at(&self.batch, i)
+            if lane.length == lane.room and not grow(&self.batch, i, lane):
+                self.longest = FIRST_ROOM
+                raise MemoryError("there is no memory for the log of actions")
+            self.longest = max(self.longest, lane.length)
+
+    def step(self, const uint8_t[::1] kinds not None, const int64_t[::1] amounts, Py_ssize_t first, Py_ssize_t last):
+        """Act in every hand that is not over; all actions are legal, and `reserve` has made room."""
+        cdef Batch* batch = &self.batch
+        cdef Lane* lane
+        cdef Py_ssize_t i
+        cdef int32_t longest = 0
+        cdef bint named = amounts is not None
+        with nogil:
+            for i in range(first, last):
+                if batch.over[i] or kinds[i] == SKIP_KIND:
+                    continue
+                lane = lane_at(batch, i)
+                act(batch, i, lane, kinds[i], amounts[i] if named else batch.low[i])
+                if lane.length > longest:
+                    longest = lane.length
+        self.longest = max(self.longest, longest)
+
+    def play(self, str policy, uint64_t seed, const int64_t[:, ::1] ratios, const double[:, ::1] weights,
+             Py_ssize_t first, Py_ssize_t last):
+        """Play hands to their end: "passive", "random" (seat s with seed + s - 1), or "table".
+
+        A table has one row of weights for each hand: fold, check or call, and raises by `ratios` of the pot.
+
+        :raises MemoryError: if there is no memory for the log of actions.
+        """
+        cdef int number = ("passive", "random", "table").index(policy)
+        cdef const double* row = NULL
+        cdef Fractions fractions
+        cdef Py_ssize_t i
+        fractions.count = 0
+        if number == TABLE_POLICY:
+            set_fractions(&fractions, ratios)
+        with nogil:
+            for i in range(first, last):
+                if number == TABLE_POLICY:
+                    row = &weights[i, 0]
+                if not play_out(&self.batch, i, number, seed, &fractions, row):
+                    break
+            else:
+                i = last
+        self.longest = FIRST_ROOM       # or more: `reserve` will look
+        if i < last:
+            raise MemoryError("there is no memory for the log of actions")
+
+    def raises(self, const int64_t[:, ::1] ratios not None, int64_t[:, ::1] totals not None, Py_ssize_t first,
+               Py_ssize_t last):
+        """Write the totals of raises by ratios of the pot, (n, m): 0 for one that is not legal, or is not its own."""
+        cdef Fractions fractions
+        cdef Py_ssize_t i
+        set_fractions(&fractions, ratios)
+        if fractions.count == 0:
+            return
+        with nogil:
+            for i in range(first, last):
+                raises_of(&self.batch, i, &fractions, &totals[i, 0])
+
+    # ------------------------------------------------------------------ reading
+
+    def log(self, Py_ssize_t i):
+        """Return the actions of a hand: (seat, kind, total of a raise)."""
+        cdef Lane* lane = lane_at(&self.batch, i)
+        cdef int j
+        return [(lane.log[j].seat, lane.log[j].kind, lane.log[j].to) for j in range(lane.length)]
+
+    def awards(self, Py_ssize_t i):
+        """Return the shares of a hand that is over: (pot, board, half, seat, chips), in the order of the pots."""
+        cdef Awards awards
+        cdef int j
+        awards.count = 0
+        settle(&self.batch, i, lane_at(&self.batch, i), seats_of(lane_at(&self.batch, i)), &awards)
+        return [
+            (
+                awards.award[j].pot, None if awards.award[j].board < 0 else awards.award[j].board,
+                HALVES[awards.award[j].half], awards.award[j].column + 1, awards.award[j].chips,
+            )
+            for j in range(awards.count)
+        ]
+
+    def column(self, str name):
+        """Return one value of all hands as a read-only buffer."""
+        cdef Batch* batch = &self.batch
+        cdef Py_ssize_t n = batch.count, s = batch.columns, k = batch.game.hole_cards, b = batch.boards
+        cdef Py_ssize_t stride = <Py_ssize_t>batch.stride, seat = sizeof(Seat)
+        cdef Lane* lane = lane_at(batch, 0)
+        cdef Seat* seats = seats_of(lane)
+        if name == "actor":
+            return column_of(self, batch.actor, b"b", 1, (n,), (1,))
+        if name == "over":
+            return column_of(self, batch.over, b"?", 1, (n,), (1,))
+        if name == "street":
+            return column_of(self, batch.street, b"B", 1, (n,), (1,))
+        if name == "fold":
+            return column_of(self, batch.may_fold, b"?", 1, (n,), (1,))
+        if name == "check":
+            return column_of(self, batch.may_check, b"?", 1, (n,), (1,))
+        if name == "call":
+            return column_of(self, batch.call, b"q", 8, (n,), (8,))
+        if name == "min_raise_to":
+            return column_of(self, batch.low, b"q", 8, (n,), (8,))
+        if name == "max_raise_to":
+            return column_of(self, batch.high, b"q", 8, (n,), (8,))
+        if name == "board":
+            return column_of(self, batch.board, b"B", 1, (n, b, BOARD), (b * BOARD, BOARD, 1))
+        if name == "holes":
+            return column_of(self, batch.hole, b"B", 1, (n, s, k), (s * k, k, 1))
+        if name == "deck":
+            return column_of(self, batch.deck, b"B", 1, (n, batch.cards), (batch.cards, 1))
+        if name == "pot":
+            return column_of(self, &lane.pot, b"q", 8, (n,), (stride,))
+        if name == "rake":
+            return column_of(self, &lane.rake, b"q", 8, (n,), (stride,))
+        if name == "index":
+            return column_of(self, &lane.index, b"Q", 8, (n,), (stride,))
+        if name == "decisions":
+            return column_of(self, &lane.length, b"i", 4, (n,), (stride,))
+        if name == "live":
+            return column_of(self, &lane.live, b"H", 2, (n,), (stride,))
+        if name == "seats":
+            return column_of(self, &lane.seats, b"H", 2, (n,), (stride,))
+        if name == "button":
+            return column_of(self, &lane.button, b"b", 1, (n,), (stride,))
+        if name == "boards":
+            return column_of(self, &lane.runs, b"B", 1, (n,), (stride,))
+        if name == "stacks":
+            return column_of(self, &seats.stack, b"q", 8, (n, s), (stride, seat))
+        if name == "bets":
+            return column_of(self, &seats.bet, b"q", 8, (n, s), (stride, seat))
+        if name == "start":
+            return column_of(self, &seats.start, b"q", 8, (n, s), (stride, seat))
+        raise ValueError(name)
+
+    @property
+    def nbytes(self):
+        """Bytes of a hand, its deck, hole cards and log aside."""
+        return self.batch.stride + self.batch.boards * BOARD + 5 + 3 * 8
+
+
+def deal_samples(uint8_t[:, ::1] rows not None, const uint8_t[::1] unseen not None, const uint8_t[::1] places not None,
+                 uint64_t seed, uint64_t index):
+    """Fill rows, uint8 (n, m), with decks: places that are cards as they are, the others with shuffled unseen cards.
+
+    Row i is shuffled by (seed + i, index); place 52 + j takes card j of the shuffled ones. There are m places.
+    """
+    cdef uint8_t cards[DECK]
+    cdef Py_ssize_t i, j
+    cdef int count = <int>unseen.shape[0]
+    with nogil:
+        for i in range(rows.shape[0]):
+            memcpy(cards, &unseen[0], count)
+            shuffle_ids(cards, count, count, seed + <uint64_t>i, index)
+            for j in range(rows.shape[1]):
+                rows[i, j] = places[j] if places[j] < DECK else cards[places[j] - DECK]

@@ -1,0 +1,527 @@
+"""Many hands of one game at once, in arrays: the face of the batch engine."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from os import urandom
+from threading import Lock
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from omaha._engine import FOLD, PASSIVE, RAISE, SKIP, Lanes
+from omaha.base.checks import integer, number_text
+from omaha.base.records import public
+from omaha.base.workers import in_order
+from omaha.batch.arguments import DECK, button_seats, check_memory, deck_rows, integers, probabilities, stacks_and_seats
+from omaha.batch.records import arrays_of, check_setup, decisions, hand_of, refusal, sample_rows, setup_of
+from omaha.cards import Deck
+from omaha.hand.actions import Action, IllegalAction, Legal
+from omaha.rules import Rules, game_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import Literal, NoReturn
+
+    import numpy.typing as npt
+
+    from omaha.base.workers import Look
+    from omaha.batch import Actions
+    from omaha.batch.records import Setup
+    from omaha.hand.events import Post
+    from omaha.hand.hand import Hand
+    from omaha.hand.view import View
+
+    Array = npt.NDArray[Any]
+
+__all__ = ["FOLD", "PASSIVE", "RAISE", "SKIP", "Hands", "Legals"]
+
+SEEDS = 2**64
+BOARD = 5
+LEAST_HANDS = 2048
+"""Least number of hands for a thread; for fewer a thread costs more than it saves."""
+
+MOST_HANDS = 1 << 15
+"""Most hands that are played to their end without a look whether the user wants to stop."""
+
+
+class Alone:
+    """A context for one thread at a time: nobody waits for it.
+
+    :raises RuntimeError: if another thread is in it.
+    """
+
+    __slots__ = ("_lock",)
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+
+    def __enter__(self) -> None:
+        if not self._lock.acquire(blocking=False):
+            raise RuntimeError("another thread plays these hands")
+
+    def __exit__(self, *error: object) -> None:
+        self._lock.release()
+
+
+@public("omaha.batch")
+class Legals(NamedTuple):
+    """What the actors may do, by hand: read-only arrays that follow the hands as they go on.
+
+    Amounts are int64, chips in the smallest unit; 0 stands for None in `omaha.Legal`.
+    """
+
+    fold: npt.NDArray[np.bool_]
+    """True where a fold is legal."""
+    check: npt.NDArray[np.bool_]
+    """True where a check is legal: nothing is owed."""
+    call: npt.NDArray[np.int64]
+    """Chips that a call adds, or 0."""
+    min_raise_to: npt.NDArray[np.int64]
+    """The smallest legal bet or raise, as total on the street, or 0."""
+    max_raise_to: npt.NDArray[np.int64]
+    """The largest legal bet or raise, as total on the street, or 0."""
+
+
+@public("omaha.batch")
+class Hands:
+    """n hands of one game, played in lock step by the compiled engine; each goes as `omaha.Hand` would.
+
+    - `rules`: the `Rules`, the same for all hands.
+    - `stacks`: chips by seat, as for `Hand`: a mapping, or a list or array for seats 1, 2, ...; or int64 (n, S), a row
+      for each hand. Column j is seat j + 1; S is the highest seat.
+    - `n`: the number of hands.
+    - `seats`: who is dealt in: bool, (S,) or (n, S); everybody who has a stack if None.
+    - `buttons`: the button's seat, which may be empty, or one for each hand; the highest seat dealt in if None.
+    - `seed`, `index`: hand i is dealt from `Deck(seed=seed, index=index + i)`; a seed of the operating system if None.
+    - `decks`: the decks instead, (n, m) uint8, card ids in dealing order, 52 for an unknown card.
+    - `posts`, `runs`, `rake`, `bonus`, `straddles`: as for `Hand`, the same for all hands.
+    - `threads`: the threads that share the work; the hands do not depend on it.
+
+    The arrays that the attributes return are read-only and show everything, as the dealer sees it. All chips of a hand
+    must be fewer than 2**62. Lost connections, manual dealing, and hands shown or mucked by choice are not played here.
+
+    :raises TypeError: if a value is of the wrong kind.
+    :raises ValueError: if a value is not allowed.
+    :raises MemoryError: if there is no memory for n hands.
+
+    >>> from omaha import Rules
+    >>> from omaha.batch import PASSIVE
+    >>> hands = Hands(Rules.game("plo8", "1/2"), [200, 200, 200], 1000, seed=7)
+    >>> int(hands.actor[0]), int(hands.legal.call[0]), int(hands.legal.max_raise_to[0])
+    (3, 2, 7)
+    >>> while not hands.over.all():
+    ...     hands.step([PASSIVE] * 1000)
+    >>> bool(hands.net.sum(axis=1).any()), hands[0].result.net
+    (False, {1: -2, 2: 4, 3: -2})
+    """
+
+    __slots__ = (
+        "_alone", "_decks", "_lanes", "_live", "_next", "_seats", "_seed", "_setup_numbers", "_setups", "_start",
+        "_threads", "actor", "bets", "board", "buttons", "decisions", "holes", "index", "legal", "over", "pot",
+        "rake", "rules", "stacks", "street",
+    )  # fmt: skip
+
+    rules: Rules
+    """Rules of the hands."""
+    actor: npt.NDArray[np.int8]
+    """The seat to act, (n,) int8; 0 where the hand is over."""
+    over: npt.NDArray[np.bool_]
+    """True where the chips are paid out, (n,) bool."""
+    street: npt.NDArray[np.uint8]
+    """0 preflop, 1 flop, 2 turn, 3 river, 4 showdown: (n,) uint8."""
+    legal: Legals
+    """What the actors may do."""
+    stacks: npt.NDArray[np.int64]
+    """Chips behind, (n, S) int64."""
+    bets: npt.NDArray[np.int64]
+    """Chips in front on this street, (n, S) int64."""
+    pot: npt.NDArray[np.int64]
+    """All chips in the middle and in front, (n,) int64; 0 once they are paid out."""
+    rake: npt.NDArray[np.int64]
+    """Chips the house took, (n,) int64."""
+    holes: npt.NDArray[np.uint8]
+    """Hole cards, folded ones too, (n, S, k) uint8; 52 where nobody is dealt in."""
+    board: npt.NDArray[np.uint8]
+    """Boards, (n, boards, 5) uint8, 52 where no card lies; `boards` is the most that a hand may have (R96, R98)."""
+    _seed: int | None  # None: each hand has a deck of its own
+    index: npt.NDArray[np.uint64]
+    """Which deck of the seed each hand is dealt from, (n,) uint64."""
+    decisions: npt.NDArray[np.int32]
+    """How many actions of players there were, (n,) int32."""
+    buttons: npt.NDArray[np.int8]
+    """The seats of the buttons, (n,) int8."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        stacks: Mapping[int, int] | Sequence[int] | npt.NDArray[Any],
+        n: int,
+        *,
+        seats: npt.ArrayLike | None = None,
+        buttons: int | npt.ArrayLike | None = None,
+        seed: int | None = None,
+        index: int = 0,
+        decks: npt.NDArray[Any] | None = None,
+        posts: Iterable[Post] | None = None,
+        runs: int | Mapping[int, int] = 1,
+        rake: int | Sequence[int] | None = None,
+        bonus: int = 0,
+        straddles: Iterable[int] = (),
+        threads: int = 1,
+    ) -> None:
+        if not isinstance(rules, Rules):
+            raise TypeError(f"rules must be Rules, not {rules!r}")
+        n = integer(n, "n", 1, 2**40)
+        check_memory(n)
+        if decks is not None and (seed is not None or index):
+            raise ValueError("decks are given, or numbered by seed and index: not both")
+        first = integer(index, "index", 0, SEEDS - n)
+        key = int.from_bytes(urandom(8), "little") if seed is None else integer(seed, "seed", 0, SEEDS - 1)
+        start, dealt_in = stacks_and_seats(stacks, seats, n)
+        seated = button_seats(buttons, dealt_in, n)
+        setup = check_setup(rules, start[0], dealt_in[0], int(seated[0]), posts, runs, rake, bonus, straddles)
+        if not isinstance(setup[2], int):
+            for seat in setup[2]:
+                if not dealt_in[:, seat - 1].all():
+                    raise ValueError(f"runs are by seats that are dealt in, not {seat} in every hand")
+        rows = None if decks is None else deck_rows(decks, n)
+        self._make(rules, start, dealt_in, seated, [setup], np.zeros(n, np.uint32), rows, threads)
+        if rows is None:
+            self._seed, self._next = key, first
+            self.reset()
+        else:
+            self._begin([[]], np.zeros(n, np.intp))
+
+    def _make(
+        self,
+        rules: Rules,
+        start: Array,
+        dealt_in: Array,
+        buttons: Array,
+        setups: list[Setup],
+        setup_numbers: Array,
+        decks: Array | None,
+        threads: int,
+    ) -> None:
+        """Make the lanes and the arrays that show them; no card is dealt yet."""
+        runs = max([setup[2] if isinstance(setup[2], int) else max(setup[2].values(), default=1) for setup in setups])
+        players = int(dealt_in.sum(axis=1).max())
+        boards = max(rules.boards, runs)
+        cards = min(DECK, players * rules.hole_cards + 3 + BOARD * boards)
+        if decks is not None:
+            if decks.shape[1] < cards:
+                raise ValueError(f"decks must have {cards} cards or more in each row, not {decks.shape[1]}")
+            cards = decks.shape[1]
+        self.rules = rules
+        self._threads = integer(threads, "threads", 1)
+        self._alone = Alone()
+        self._setups = setups
+        self._decks: list[Deck] | None = None
+        self._lanes = lanes = Lanes(
+            rules, start, dealt_in.view(np.uint8), buttons, setups, setup_numbers, cards, boards
+        )  # fmt: skip
+        if decks is not None:
+            lanes.take_decks(decks)
+        self.actor, self.over, self.street = self._column("actor"), self._column("over"), self._column("street")
+        self.legal = Legals(*[self._column(name) for name in Legals._fields])
+        self.stacks, self.bets, self._start = self._column("stacks"), self._column("bets"), self._column("start")
+        self.pot, self.rake, self.index = self._column("pot"), self._column("rake"), self._column("index")
+        self.holes, self.board, self.buttons = self._column("holes"), self._column("board"), self._column("button")
+        self.decisions = self._column("decisions")
+        self._live, self._seats = self._column("live"), self._column("seats")
+        self._setup_numbers = setup_numbers
+
+    def _column(self, name: str) -> Array:
+        return np.asarray(self._lanes.column(name))
+
+    @classmethod
+    def of(cls, hands: Iterable[Hand], *, threads: int = 1) -> Hands:
+        """Return hands that are made, in play or over, as a batch; they go on from where they are.
+
+        - `hands`: the hands, all with equal rules.
+        - `threads`: the threads that share the work.
+
+        :raises ValueError: if there are no hands, rules differ, steps are left to the caller, or a player was absent.
+        :raises TypeError: if something is not a `Hand`.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules.game("plo8", "1/2"), [200, 200, 200])
+        >>> hand.raise_to(7)
+        >>> many = Hands.of([hand] * 3)
+        >>> many.actor.tolist(), many[2] == hand
+        ([1, 1, 1], True)
+        """
+        given = list(hands)
+        made = object.__new__(cls)
+        made._make(*arrays_of(given), threads)
+        made._decks = [hand.deck for hand in given]
+        made._begin([decisions(hand) for hand in given], np.arange(len(given)))
+        return made
+
+    @classmethod
+    def samples(cls, view: View, n: int, seed: int, *, threads: int = 1) -> Hands:
+        """Return n hands that a seat cannot distinguish from its own: what `View.samples` does.
+
+        :raises TypeError: if a value is of the wrong kind.
+        :raises ValueError: if a value is not allowed, or the hand is one that a batch does not play.
+
+        >>> from omaha import Hand, Rules
+        >>> view = Hand(Rules.game("plo", "1/2"), [200, 200]).view(2)
+        >>> Hands.samples(view, 3, seed=7)[2] == view.sample(9)
+        True
+        """
+        n = integer(n, "n", 1, 2**40)
+        check_memory(n)
+        seed = integer(seed, "seed", 0, SEEDS - n)
+        if any(event.kind in ("show", "muck") for event in view.events):  # not every deal fits what was shown
+            return cls.of([view.sample(seed + i) for i in range(n)], threads=threads)
+        setup = setup_of(view)
+        start, dealt_in = stacks_and_seats(view.start, None, n)
+        buttons, rows = button_seats(view.button, dealt_in, n), sample_rows(view, n, seed)
+        made = object.__new__(cls)
+        made._make(view.rules, start, dealt_in, buttons, [setup], np.zeros(n, np.uint32), rows, threads)
+        made._begin([decisions(view)], np.zeros(n, np.intp))
+        return made
+
+    def _begin(self, played: list[list[tuple[int, int]]], which: Array) -> None:
+        """Deal from given decks, and do what players did: hand i what `played[which[i]]` says."""
+        self._seed, self._next = None, 0
+        self._deal(np.ones(len(self), np.uint8))
+        for number in range(max(map(len, played))):
+            actions = [past[number] if number < len(past) else (SKIP, 0) for past in played]
+            kinds, amounts = np.array(actions, np.int64).T
+            self.step(kinds[which], amounts[which])
+
+    # ------------------------------------------------------------------ reading
+
+    def __len__(self) -> int:
+        return len(self.actor)
+
+    def __repr__(self) -> str:
+        n, columns = self.stacks.shape
+        return f"<Hands: {n} of {game_text(self.rules)}, {columns} seats, {int(np.count_nonzero(self.over))} over>"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a batch cannot be copied or pickled; its hands can, as in list(hands)")
+
+    @property
+    def live(self) -> npt.NDArray[np.bool_]:
+        """True for seats that have not folded, (n, S) bool."""
+        return self._bits(self._live)
+
+    @property
+    def seats(self) -> npt.NDArray[np.bool_]:
+        """True for seats that are dealt in, (n, S) bool."""
+        return self._bits(self._seats)
+
+    @property
+    def net(self) -> npt.NDArray[np.int64]:
+        """What each seat has won or lost, (n, S) int64; during a hand, what it has put in, as a negative number."""
+        net = self.stacks - self._start
+        net.flags.writeable = False
+        return net
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of memory for each hand; deck, hole cards and log aside."""
+        return self._lanes.nbytes
+
+    def _bits(self, masks: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
+        bits = (masks[:, np.newaxis] >> np.arange(self.stacks.shape[1], dtype=np.uint16) & 1).astype(np.bool_)
+        bits.flags.writeable = False
+        return bits
+
+    def __getitem__(self, i: int) -> Hand:
+        """Return hand number i as an `omaha.Hand`, with all its events.
+
+        :raises IndexError: if there is no such hand.
+        """
+        i = self._place(i)
+        setup, log = self._setups[int(self._setup_numbers[i])], self._lanes.log(i)
+        return hand_of(self.rules, self._deck(i), setup, self._chips(i), int(self.buttons[i]), log)
+
+    def awards(self, i: int) -> list[tuple[int, int | None, str, int, int]]:
+        """Return who won what in a hand that is over: (pot, board, half, seat, chips), as in the events "award".
+
+        :raises IndexError: if there is no such hand.
+        :raises RuntimeError: if the hand is not over.
+        """
+        i = self._place(i)
+        if not self.over[i]:
+            raise RuntimeError(f"hand {i} is not over")
+        return self._lanes.awards(i)
+
+    def _place(self, i: int) -> int:
+        place = integer(i, "the number of a hand")
+        n = len(self)
+        if not -n <= place < n:
+            raise IndexError(f"there are hands 0..{n - 1}, not {number_text(place)}")
+        return place % n
+
+    def _chips(self, i: int) -> dict[int, int]:
+        mask = int(self._seats[i])
+        return {column + 1: chips for column, chips in enumerate(self._start[i].tolist()) if mask >> column & 1}
+
+    def _deck(self, i: int) -> Deck:
+        if self._decks is not None:
+            return self._decks[i]
+        if self._seed is not None:
+            return Deck(seed=self._seed, index=int(self.index[i]))
+        return Deck(self._column("deck")[i].tolist(), unknown=True)
+
+    # ------------------------------------------------------------------ playing
+
+    def step(self, kinds: npt.ArrayLike, amounts: npt.ArrayLike | None = None) -> None:
+        """Act for the actor of every hand. If an action is not legal, nothing changes in any hand.
+
+        - `kinds`: (n,) uint8: `FOLD`, `PASSIVE` (check if that is free, else call), `RAISE` (bet too), or `SKIP`, which
+          leaves a hand as it is. Entries of hands that are over are ignored.
+        - `amounts`: (n,) int64: the totals of raises. They can be left out where only one total is legal, as in fixed
+          limit.
+
+        :raises IllegalAction: if an action is not legal; the error names the hand, and what is legal.
+        :raises ValueError: if a kind is not one of the four, or a shape is wrong.
+        :raises TypeError: if an array does not hold integers.
+        :raises MemoryError: if the log of actions cannot grow.
+
+        >>> from omaha import Rules
+        >>> from omaha.batch import FOLD, PASSIVE, RAISE
+        >>> hands = Hands(Rules.game("plo", "1/2"), [200, 200], 2, seed=1)
+        >>> hands.step([RAISE, FOLD], [6, 0])
+        >>> hands.actor.tolist(), hands.bets.tolist()
+        ([1, 0], [[2, 6], [0, 0]])
+        >>> hands.step([RAISE, PASSIVE], [19, 0])
+        Traceback (most recent call last):
+        omaha.IllegalAction: hand 0: seat 1 may raise to 10..18, not 19
+        """
+        n = len(self)
+        if not (
+            type(kinds) is np.ndarray and kinds.dtype == np.uint8 and kinds.shape == (n,) and kinds.data.c_contiguous
+        ):
+            kinds = integers(kinds, "kinds", n, np.uint8, 255)
+        if amounts is not None:
+            amounts = integers(amounts, "amounts", n, np.int64, 2**63 - 1)
+        lanes = self._lanes
+        with self._alone:
+            for bad in self._shared(lanes.illegal, kinds, amounts):
+                if bad >= 0:
+                    raise self._refusal(bad, int(kinds[bad]), None if amounts is None else int(amounts[bad]))
+            lanes.reserve()
+            self._shared(lanes.step, kinds, amounts)
+
+    def play(
+        self, policy: Literal["random", "passive"] | npt.ArrayLike, seed: int = 0, *, actions: Actions | None = None
+    ) -> None:
+        """Play all hands to their end, by players that are compiled.
+
+        - `policy`: "passive": check if that is free, else call. "random": seat s plays as
+          `omaha.play.bots.Random(seed + s - 1)`. Or a table of probabilities, (n, len(actions)): row i for whoever acts
+          in hand i. Choices that are not legal do not count; if no other has weight, the actor checks or calls.
+        - `seed`: the seed of the choices.
+        - `actions`: with a table, the `Actions` that its columns stand for.
+
+        :raises ValueError: if a value is not allowed.
+        :raises TypeError: if a value is of the wrong kind.
+        :raises MemoryError: if the log of actions cannot grow.
+
+        >>> from omaha import Rules
+        >>> from omaha.batch import Actions
+        >>> hands = Hands(Rules.game("plo8", "1/2"), [200] * 6, 10_000, seed=3)
+        >>> hands.play("random", seed=1)
+        >>> bool(hands.over.all()), int(hands.net.sum())
+        (True, 0)
+        >>> hands.reset()
+        >>> hands.play([[0.1, 0.6, 0.3]] * 10_000, seed=1, actions=Actions(pot_fractions=(1,)))
+        >>> bool(hands.over.all())
+        True
+        """
+        seed = integer(seed, "seed", 0, SEEDS - self.stacks.shape[1])
+        name, ratios, weights = policy, None, None
+        if not isinstance(policy, str):
+            if actions is None:
+                raise TypeError("a table needs actions, for which its columns stand")
+            name, ratios, weights = "table", actions.ratios, probabilities(policy, len(self), len(actions))
+        elif policy not in ("random", "passive"):
+            raise ValueError(f"a policy must be 'random', 'passive' or a table, not {policy!r}")
+        elif actions is not None:
+            raise TypeError(f"actions go with a table, not with {policy!r}")
+        with self._alone:
+            self._shared(self._lanes.play, name, seed, ratios, weights, most=MOST_HANDS)
+
+    def raises(self, ratios: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """Return the totals of raises by ratios of the pot, (n, m) int64: what `Actions.totals` returns."""
+        totals = np.zeros((len(self), len(ratios)), np.int64)
+        with self._alone:
+            self._shared(self._lanes.raises, ratios, totals)
+        return totals
+
+    def reset(self, where: npt.ArrayLike | None = None) -> None:
+        """Deal again, with the same stacks and buttons: hands take the next decks of the seed, in their order.
+
+        `where`: which hands, (n,) bool; all of them if None.
+
+        :raises ValueError: if the shape is wrong, the seed has no more decks, or the hands have no seed.
+        :raises TypeError: if it is not an array of bool.
+        """
+        n = len(self)
+        if self._seed is None:
+            raise ValueError("these hands have decks of their own: only hands of a seed have next decks")
+        chosen = np.ones(n, np.bool_) if where is None else np.asarray(where)
+        if chosen.dtype != np.bool_:
+            raise TypeError(f"where must be an array of bool, not {chosen.dtype}")
+        if chosen.shape != (n,):
+            raise ValueError(f"where must have the shape {(n,)}, not {chosen.shape}")
+        mask = np.ascontiguousarray(chosen).view(np.uint8)
+        count = int(np.count_nonzero(mask))
+        if self._next + count > SEEDS:
+            raise ValueError("the seed has no more decks")
+        with self._alone:
+            if count:
+                self._lanes.number(mask, self._next)
+                self._next += count
+                self._deal(mask)
+
+    def _deal(self, mask: npt.NDArray[np.uint8]) -> None:
+        seed = self._seed
+        for bad in self._shared(self._lanes.deal, mask, seed is not None, seed or 0):
+            if bad >= 0:
+                try:
+                    self[bad]
+                except ValueError as error:  # what `Hand` says about these posts
+                    raise ValueError(f"hand {bad}: {error}") from None
+                raise RuntimeError(f"hand {bad} cannot be dealt")
+
+    def _refusal(self, i: int, kind: int, amount: int | None) -> ValueError:
+        """Return the error for what was tried, which says what was allowed."""
+        if kind > SKIP:
+            return ValueError(f"hand {i}: a kind must be FOLD, PASSIVE, RAISE or SKIP (0..3), not {kind}")
+        seat = int(self.actor[i])
+        legal = self.legal_of(i)
+        action = Action("fold") if kind == FOLD else Action("raise", amount)
+        return IllegalAction(seat, action, legal, f"hand {i}: {refusal(seat, action, legal)}")
+
+    def legal_of(self, i: int) -> Legal:
+        """Return what the actor of one hand may do, as an `omaha.Legal`.
+
+        :raises IndexError: if there is no such hand.
+        """
+        i = self._place(i)
+        fold, check, call, low, high = [array[i].item() for array in self.legal]
+        return Legal(fold, check, call or None, low or None, high or None)
+
+    # ------------------------------------------------------------------ work
+
+    def _shared(self, work: Callable[..., Any], *args: Any, most: int | None = None) -> list[Any]:
+        """Call work(*args, first, last) for parts of the hands, several at a time; return the results in order."""
+        n = len(self)
+        threads = min(self._threads, max(1, n // LEAST_HANDS))
+        parts = threads if most is None else max(threads, -(-n // most))
+        if parts == 1:
+            return [work(*args, 0, n)]
+
+        def part(first: int, last: int, look: Look | None = None) -> Any:
+            return work(*args, first, last)
+
+        bounds = [n * i // parts for i in range(parts + 1)]
+        return list(in_order(part, pairwise(bounds), threads, None))

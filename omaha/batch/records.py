@@ -1,0 +1,180 @@
+"""Lanes of the engine as `Hand`s, and `Hand`s as what the engine plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from omaha._engine import FOLD, MOST_CHIPS, PASSIVE, RAISE, deal_samples
+from omaha.batch.arguments import DECK
+from omaha.cards import UNKNOWN, Deck
+from omaha.hand.actions import span
+from omaha.hand.dealing import hole_cards, step_cards, steps
+from omaha.hand.hand import Hand
+from omaha.hand.reading import state_of
+from omaha.hand.view import SAMPLES, dealt_again
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any, TypeAlias
+
+    import numpy.typing as npt
+
+    from omaha.hand.actions import Action, Legal
+    from omaha.hand.events import Post
+    from omaha.hand.reading import Reading
+    from omaha.hand.view import View
+    from omaha.rules import Rules
+
+    Array = npt.NDArray[Any]
+    Setup: TypeAlias = tuple[
+        tuple[Post, ...] | None, tuple[int, ...], int | dict[int, int], int | tuple[int, ...] | None, int
+    ]
+    """Posts (None: by the rules), straddles, runs, rake (None: by the rules), house chips."""
+
+__all__ = ["arrays_of", "check_setup", "decisions", "hand_of", "refusal", "sample_rows", "setup_of"]
+
+
+def check_setup(
+    rules: Rules,
+    start: Sequence[int],
+    dealt_in: Sequence[bool],
+    button: int,
+    posts: Iterable[Post] | None,
+    runs: int | Mapping[int, int],
+    rake: int | Sequence[int] | None,
+    bonus: int,
+    straddles: Iterable[int],
+) -> Setup:
+    """Return how hands are set up, with the checks and errors of `Hand`, which the first of them goes through."""
+    stacks = {seat: int(chips) for seat, (chips, here) in enumerate(zip(start, dealt_in, strict=True), 1) if here}
+    named = tuple(straddles)
+    hand = Hand(
+        rules, stacks, button, deck=Deck(seed=0), posts=posts, runs=runs, rake=rake, straddles=named, bonus=bonus
+    )
+    return (
+        None if posts is None else hand.posts,
+        tuple([int(seat) for seat in named]),
+        hand.runs if isinstance(hand.runs, int) else dict(hand.runs),
+        hand.rake,
+        hand.bonus,
+    )
+
+
+def hand_of(
+    rules: Rules, deck: Deck, setup: Setup, stacks: dict[int, int], button: int, log: Iterable[tuple[int, int, int]]
+) -> Hand:
+    """Return the hand that a lane holds, played again."""
+    posts, straddles, runs, rake, bonus = setup
+    hand = Hand(rules, stacks, button, deck=deck, posts=posts, runs=runs, rake=rake, straddles=straddles, bonus=bonus)
+    for _, kind, to in log:
+        if kind == FOLD:
+            hand.fold()
+        elif kind == RAISE:
+            hand.raise_to(to)
+        elif hand.legal.check:
+            hand.check()
+        else:
+            hand.call()
+    return hand
+
+
+KINDS = {"fold": FOLD, "check": PASSIVE, "call": PASSIVE, "bet": RAISE, "raise": RAISE}
+
+
+def setup_of(hand: Reading) -> Setup:
+    """Return how a hand was set up.
+
+    :raises ValueError: if steps are left to the caller, or a player was absent.
+    """
+    if hand.manual:
+        raise ValueError(f"a hand with manual {hand.manual} is not played in a batch")
+    for event in hand.events:
+        if event.kind == "protect" or (event.kind in ("fold", "check") and event.note):
+            raise ValueError(f"a hand with an absent player is not played in a batch: {event}")
+    return hand.posts, (), hand.runs if isinstance(hand.runs, int) else dict(hand.runs), hand.rake, hand.bonus
+
+
+def deck_row(hand: Hand, cards: int) -> list[int]:
+    """Return the first cards of a hand's deck in dealing order, unknown ones where the deck has no more.
+
+    :raises ValueError: if the deck names cards of a second board, and the board may be run more than once.
+    """
+    deck, seats, rules = hand.deck, hand.seats, hand.rules
+    if len(deck.boards) > 1 and hand.runs != 1:
+        raise ValueError("a deck that names cards of a second board is not run more than once in a batch")
+    stub, count = deck.stub, rules.hole_cards
+    holes, top = hole_cards(deck, stub, 0, seats, count)
+    row: list[int] = [holes[seat][number] for number in range(count) for seat in seats]
+    lying = 0
+    for kind, place, number in steps(0, rules.boards, 1, True):
+        dealt, top = step_cards(deck.boards, stub, top, place, number, lying)
+        row += dealt
+        if kind == "board" and place == rules.boards - 1:
+            lying += number
+    row += stub[top:]
+    return [*row, *[UNKNOWN] * cards][:cards]
+
+
+def arrays_of(hands: Sequence[Hand]) -> tuple[Rules, Array, Array, Array, list[Setup], Array, Array]:
+    """Return what a batch is made of for hands: rules, stacks, who is dealt in, buttons, set-ups and decks.
+
+    The set-ups that differ come as a list, and which of them each hand has.
+
+    :raises TypeError: if something is not a `Hand`.
+    :raises ValueError: if there are no hands, or a batch does not play them together.
+    """
+    if not hands:
+        raise ValueError("hands must be one hand or more")
+    for i, hand in enumerate(hands):
+        if not isinstance(hand, Hand):
+            raise TypeError(f"hand {i} must be a Hand, not {hand!r}")
+        if hand.rules != hands[0].rules:
+            raise ValueError(f"hand {i}: all hands of a batch have the same rules, not {hand.rules}")
+    n, columns = len(hands), max([max(hand.seats) for hand in hands])
+    start, dealt_in = np.zeros((n, columns), np.int64), np.zeros((n, columns), np.bool_)
+    rows, numbers = np.zeros((n, DECK), np.uint8), np.zeros(n, np.uint32)
+    setups: list[Setup] = []
+    known: dict[tuple[object, ...], int] = {}
+    for i, hand in enumerate(hands):
+        try:
+            setup = setup_of(hand)
+            rows[i] = deck_row(hand, DECK)
+        except ValueError as error:
+            raise ValueError(f"hand {i}: {error}") from None
+        if sum(hand.start.values()) >= MOST_CHIPS:
+            raise ValueError(f"hand {i}: all chips must be fewer than 2**62")
+        for seat, chips in hand.start.items():
+            start[i, seat - 1] = chips
+            dealt_in[i, seat - 1] = True
+        key = tuple([tuple(part.items()) if isinstance(part, dict) else part for part in setup])
+        numbers[i] = number = known.setdefault(key, len(setups))
+        if number == len(setups):
+            setups.append(setup)
+    return hands[0].rules, start, dealt_in, np.array([hand.button for hand in hands], np.int8), setups, numbers, rows
+
+
+def sample_rows(view: View, n: int, seed: int) -> npt.NDArray[np.uint8]:
+    """Return the decks of n samples, (n, 52) uint8: that of number i is the deck of `view.sample(seed + i)`."""
+    unseen = view.unseen
+    _, _, order, stub = dealt_again(state_of(view), [DECK + i for i in range(len(unseen))])
+    rows = np.empty((n, DECK), np.uint8)
+    deal_samples(rows, bytes(unseen), bytes([*order, *stub]), seed, SAMPLES)
+    return rows
+
+
+def decisions(hand: Reading) -> list[tuple[int, int]]:
+    """Return what players did, as kinds and totals of raises."""
+    return [(KINDS[event.kind], event.to or 0) for event in hand.events if event.kind in KINDS]
+
+
+def refusal(seat: int, action: Action, legal: Legal) -> str:
+    """Return why an action is not legal, and what is."""
+    kind, to = action
+    if kind == "raise" and legal.min_raise_to is not None:
+        allowed = span(legal.min_raise_to, legal.max_raise_to)
+        return (
+            f"a raise to {allowed} needs an amount" if to is None else f"seat {seat} may raise to {allowed}, not {to}"
+        )
+    return f"seat {seat} may {legal}, not {kind if to is None else f'{kind} {to}'}"
