@@ -4,11 +4,11 @@ A ValueError or TypeError comes out and nothing has changed, or hands that go as
 """
 
 import numpy as np
+
+import omaha
 from fuzz.arrays import array
 from fuzz.checks import check_error
 from fuzz.source import ODD, Source
-
-import omaha
 from omaha.batch import FOLD, PASSIVE, RAISE, SKIP, Hands
 
 STEPS = 60

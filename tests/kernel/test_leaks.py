@@ -1,6 +1,7 @@
 """Errors of compiled code leave nothing behind: no object, no memory, no reference to what was given."""
 
 import ctypes
+import gc
 import sys
 from struct import pack
 
@@ -172,6 +173,15 @@ def references(arguments):
     return [sys.getrefcount(argument) for argument in arguments]
 
 
+@pytest.fixture
+def no_collector():
+    """What other tests left behind is not collected between two counts."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("no_collector")
 @pytest.mark.parametrize("wrong", ERRORS)
 @sizes(fast=100, slow=20_000, long=1_000_000)
 def test_an_error_leaves_nothing_behind(wrong, size):
