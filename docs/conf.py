@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import builtins
 import importlib
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -219,15 +220,24 @@ def write_for_programs(app: Sphinx, error: Exception | None) -> None:
 
 
 def plain_page(page: str) -> str | None:
-    """Return a page as it is written; None if it is made from docstrings, or by running it."""
-    file = ROOT / "docs" / f"{page}.md"
-    if not file.exists():  # a notebook
-        return None
-    text = file.read_text(encoding="utf-8")
+    """Return a page as it is written; None if it is made from docstrings."""
+    notebook = ROOT / "docs" / f"{page}.ipynb"
+    if notebook.exists():
+        return plain_notebook(notebook)
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
     included = re.match(r"```\{include\} (\S+)", text)
     if included:
         text = (ROOT / "docs" / included[1]).read_text(encoding="utf-8")
     return None if "```{eval-rst}" in text else text
+
+
+def plain_notebook(file: Path) -> str:
+    """Return the text and the code of a notebook as Markdown."""
+    parts = []
+    for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]:
+        text = "".join(cell["source"])
+        parts.append(f"```python\n{text}\n```" if cell["cell_type"] == "code" else text)
+    return "\n\n".join(parts) + "\n"
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
