@@ -14,6 +14,7 @@ from omaha.hand.info import Info
 from omaha.hand.player import Made, Opening, fresh, has_hooks, timed, with_note
 from omaha.hand.turns import MISSES, ask
 from omaha.play.duplicate import Plan
+from omaha.play.lanes import lanes
 from omaha.play.scores import count
 from omaha.rules import Rules
 
@@ -90,6 +91,8 @@ class Cast:
         self.deciders: list[list[Player]] = (
             self.players if limit is None else [[timed(player, limit) for player in table] for table in self.players]
         )
+        plain = limit is None and not (job.corrections or job.sends or job.learns)
+        self.lanes = lanes(alike, job.rules, job.stacks, seed) if plain else None
         self.seers = [[getattr(player, "see", None) for player in table] for table in self.players]
         self.corrector: Any = None
         if job.corrections:
@@ -108,9 +111,13 @@ class Cast:
 
 
 def played(job: Job, first: int, count: int, cast: Cast | None = None) -> Iterator[Played]:
-    """Play sets, one after the other. Players that learn begin and end with them."""
+    """Play sets, one after the other. Players that learn begin and end with them; compiled ones play many at once."""
     if cast is None:
         cast = Cast(job)
+    if cast.lanes is not None:
+        for nets, counts, totals in cast.lanes.sets(job.plan, first, count):
+            yield Played(nets, [], [[*of_player, *[0] * len(MISSES)] for of_player in counts], totals, [])
+        return
     if job.learns:
         cast.call("begin", job)
     for index in range(first, first + count):
