@@ -154,6 +154,7 @@ MADE_BY_US = {
     "omaha.Evaluation", "omaha.HighHand", "omaha.LowHand", "omaha.equities.Equity", "omaha.equities.Equities",
     "omaha.equities.Spread", "omaha.equities.Nuts", "omaha.equities.PlayerEquity", "omaha.play.Match",
     "omaha.hand.reading.Reading", "omaha.play.matches.Scoreboard", "omaha.play.matches.Report", "omaha.table.Report",
+    "omaha.typing.Bits", "omaha.typing.RangeLike",
 }  # fmt: skip
 
 

@@ -5,9 +5,11 @@ import importlib
 import re
 from itertools import pairwise
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+import omaha
 from support.paths import ROOT
 
 DOCS = ROOT / "docs"
@@ -60,6 +62,13 @@ def test_every_public_name_has_an_entry(path):
         value = getattr(module, name)
         elsewhere = type(value) is not int and any(value is thing for thing in things)
         assert f"{path}.{name}" in DESCRIBED or elsewhere, f"{path}.{name} in docs/reference/"
+
+
+def test_every_room_for_users_is_among_them():
+    """A new room needs a page of the reference, and its path above."""
+    rooms = {value.__name__ for value in (getattr(omaha, name) for name in dir(omaha)) if isinstance(value, ModuleType)}
+    inner = {"omaha.base", "omaha.cli", "omaha.display"}  # of the last one its modules are public
+    assert {room for room in rooms if re.fullmatch(r"omaha\.[a-z]\w*", room)} - inner <= set(PUBLIC)
 
 
 def test_no_entry_stands_twice():
