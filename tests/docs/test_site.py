@@ -23,10 +23,9 @@ def site(tmp_path_factory):
     if not MUST:
         pytest.importorskip("furo", reason="needs the extra docs")
     folder = tmp_path_factory.mktemp("site")
+    strict = ["-W", "--keep-going", "-n", "-q", "-D", "nb_execution_mode=off"]  # notebooks run in tests of their own
     built = subprocess.run(
-        [sys.executable, "-P", "-m", "sphinx", "-W", "--keep-going", "-n", "-q", str(ROOT / "docs"), str(folder)],
-        capture_output=True,
-        text=True,
+        [sys.executable, "-P", "-m", "sphinx", *strict, str(ROOT / "docs"), str(folder)], capture_output=True, text=True
     )
     assert built.returncode == 0, built.stderr
     return folder
