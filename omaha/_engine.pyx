@@ -295,7 +295,7 @@ cdef class Lanes:
                 if stack > left:
                     raise ValueError(f"hand {i}: all chips must be fewer than 2**62")
                 left -= stack
-                lane.seats |= 1 << column
+                lane.seats |= <uint16_t>(1 << column)
                 seats_of(lane)[column].start = stack
             column = number_of(lane.seats)
             if not 2 <= column <= most:

@@ -88,7 +88,7 @@ cdef bint grow(Batch* batch, Py_ssize_t i, Lane* lane) noexcept nogil:
     cdef bint moved = lane.log != batch.logs + i * FIRST_ROOM
     cdef size_t size = <size_t>lane.room * sizeof(Entry)
     cdef Entry* log
-    if lane.room > (1 << 29):
+    if lane.room > (1 << 29) or size > (<size_t>0 - 1) // 4:
         return False
     log = <Entry*>realloc(lane.log if moved else NULL, 2 * size)
     if log is NULL:

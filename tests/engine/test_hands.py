@@ -339,6 +339,22 @@ def test_r66_fixed_limit_needs_no_amounts():
     assert hands.bets[:, 0].tolist() == [6] * 4
 
 
+@pytest.mark.parametrize("order", "<>")
+@pytest.mark.parametrize("offset", [0, 1, 3])
+def test_arrays_in_either_byte_order_at_any_address_are_read(order, offset):
+    def there(values, kind):
+        kind = np.dtype(order + kind)
+        array = np.frombuffer(bytearray(offset + len(values) * kind.itemsize), kind, offset=offset)
+        array[:] = values
+        return array
+
+    same, hands = Hands(PLO8, [10_000] * 2, 4, seed=2), Hands(PLO8, there([10_000] * 2, "i8"), 4, seed=2)
+    kinds, amounts = [RAISE, FOLD, PASSIVE, RAISE], [200, 0, 0, 300]
+    hands.step(there(kinds, "u2"), there(amounts, "i8"))
+    same.step(kinds, amounts)
+    assert_equal(everything(hands), everything(same))
+
+
 def test_arrays_of_any_stride_and_integer_type_are_read():
     hands, same = Hands(PLO8, [10_000] * 2, 4, seed=2), Hands(PLO8, [10_000] * 2, 4, seed=2)
     kinds, amounts = np.array([RAISE, 0, FOLD, 0, PASSIVE, 0, RAISE, 0], np.int32)[::2], np.array([200, 0, 0, 300])
