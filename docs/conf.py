@@ -69,7 +69,7 @@ autodoc_member_order = "bysource"
 autodoc_default_options = {
     "members": True,
     "undoc-members": True,
-    "inherited-members": "tuple,dict,int,str,ValueError,object",
+    "inherited-members": "tuple,dict,int,str,ValueError,RuntimeError,object,AECEnv,VectorEnv",
 }
 autodoc_inherit_docstrings = True
 python_use_unqualified_type_names = True
@@ -99,6 +99,8 @@ MODULES = (
     "omaha.batch", "omaha.table", "omaha.stats", "omaha.notation", "omaha.notation.convert", "omaha.notation.phh",
     "omaha.display.svg", "omaha.display.scene", "omaha.play", "omaha.play.matches", "omaha.typing",
 )  # fmt: skip
+#: Packages whose names stand in signatures with a dot.
+PACKAGES = {"np", "npt", "numpy", "matplotlib", "gymnasium", "pettingzoo", "pyspiel"}
 #: Names of Python, NumPy and matplotlib in signatures; the site links to no other one.
 FOREIGN = {
     *dir(builtins), "Any", "Callable", "Collection", "Decimal", "Executor", "Figure", "Fraction", "IO", "Iterable",
@@ -144,7 +146,8 @@ def find_name(app: Sphinx, env: BuildEnvironment, node: pending_xref, content: E
     if last in HOMES and HOMES[last] in domain.objects and node["reftype"] != "obj":
         entry = domain.objects[HOMES[last]]
         return make_refnode(app.builder, node["refdoc"], entry.docname, entry.node_id, [content], last)
-    return content if node["reftype"] == "obj" or last in FOREIGN else None
+    known = last in FOREIGN or target.partition(".")[0] in PACKAGES
+    return content if node["reftype"] == "obj" or known else None
 
 
 # ---------------------------------------------------------------------- docstrings
