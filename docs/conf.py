@@ -79,15 +79,22 @@ copybutton_prompt_is_regexp = True
 
 # ---------------------------------------------------------------------- pages
 
+#: A page that is a file beside docs/, in the words of MyST.
+INCLUDE = r"```\{include\} (\S+)\n"
 #: Files beside docs/ that have a page on the site, as they are named in links, and their page.
 BESIDE = {"SECURITY.md": "security.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 
 
 def read_page(app: Sphinx, name: str, source: list[str]) -> None:
-    """Make targets of the anchors of rules, and lead links out of docs/ to pages of the site."""
-    text = re.sub(r'^<a id="(r\d+)"></a>$', r"(\1)=", source[0], flags=re.MULTILINE)
+    """Make targets of the anchors of rules, take pages from beside docs/, and lead links to pages of the site."""
+    text = source[0]
+    included = re.match(INCLUDE, text)
+    if included:
+        app.env.note_dependency(str(ROOT / "docs" / included[1]))
+        text = (ROOT / "docs" / included[1]).read_text(encoding="utf-8").replace("](docs/", "](")
+    text = re.sub(r'^<a id="(r\d+)"></a>$', r"(\1)=", text, flags=re.MULTILINE)
     for file, page in BESIDE.items():
-        text = text.replace(f"](../{file}", f"]({page}")
+        text = re.sub(rf"\]\((\.\./)?{file}", f"]({page}", text)
     source[0] = text.replace("](../README.md#set-up)", "](contributing.md#test)")
 
 
@@ -229,7 +236,7 @@ def plain_page(page: str) -> str | None:
     if notebook.exists():
         return plain_notebook(notebook)
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
-    included = re.match(r"```\{include\} (\S+)", text)
+    included = re.match(INCLUDE, text)
     if included:
         text = (ROOT / "docs" / included[1]).read_text(encoding="utf-8")
     return None if "```{eval-rst}" in text else text
