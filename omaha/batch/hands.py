@@ -549,10 +549,12 @@ class Hands:
             self._shared(self._lanes.raises, ratios, totals)
         return totals
 
-    def reset(self, where: npt.ArrayLike | None = None) -> None:
-        """Deal again, with the same stacks and buttons: hands take the next decks of the seed, in their order.
+    def reset(self, where: npt.ArrayLike | None = None, *, buttons: int | npt.ArrayLike | None = None) -> None:
+        """Deal again, with the same stacks: hands take the next decks of the seed, in their order.
 
-        `where`: which hands, (n,) bool; all of them if None.
+        - `where`: which hands, (n,) bool; all of them if None.
+        - `buttons`: the button's seat, or one for each hand; None: where it was. It does not move in hands with posts
+          or straddles of their own, because these are named by seat.
 
         :raises ValueError: if the shape is wrong, the seed has no more decks, or the hands have no seed.
         :raises TypeError: if it is not an array of bool.
@@ -565,12 +567,17 @@ class Hands:
             raise TypeError(f"where must be an array of bool, not {chosen.dtype}")
         if chosen.shape != (n,):
             raise ValueError(f"where must have the shape {(n,)}, not {chosen.shape}")
+        seated = None if buttons is None else button_seats(buttons, self.seats, n)
+        if seated is not None and any(setup[0] is not None or setup[1] for setup in self._setups):
+            raise ValueError("the button does not move in hands with posts or straddles that name their seats")
         mask = np.ascontiguousarray(chosen).view(np.uint8)
         count = int(np.count_nonzero(mask))
         if self._next + count > SEEDS:
             raise ValueError("the seed has no more decks")
         with self._alone:
             if count:
+                if seated is not None:
+                    self._lanes.move_buttons(mask, seated)
                 self._lanes.number(mask, self._next)
                 self._next += count
                 self._deal(mask)
