@@ -554,6 +554,8 @@ cdef class Lanes:
             return column_of(self, batch.deck, b"B", 1, (n, batch.cards), (batch.cards, 1))
         if name == "pot":
             return column_of(self, &lane.pot, b"q", 8, (n,), (stride,))
+        if name == "to_match":
+            return column_of(self, &lane.to_match, b"q", 8, (n,), (stride,))
         if name == "rake":
             return column_of(self, &lane.rake, b"q", 8, (n,), (stride,))
         if name == "index":

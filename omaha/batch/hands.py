@@ -120,7 +120,7 @@ class Hands:
     __slots__ = (
         "_alone", "_decks", "_lanes", "_live", "_next", "_seats", "_seed", "_setup_numbers", "_setups", "_start",
         "_threads", "actor", "bets", "board", "buttons", "decisions", "holes", "index", "legal", "over", "pot",
-        "rake", "rules", "stacks", "street",
+        "rake", "rules", "stacks", "street", "to_match",
     )  # fmt: skip
 
     rules: Rules
@@ -139,6 +139,8 @@ class Hands:
     """Chips in front on this street, (n, S) int64."""
     pot: npt.NDArray[np.int64]
     """All chips in the middle and in front, (n,) int64; 0 once they are paid out."""
+    to_match: npt.NDArray[np.int64]
+    """The bet that a call has to match, (n,) int64: the highest one, or the full blind if it was posted short (R48)."""
     rake: npt.NDArray[np.int64]
     """Chips the house took, (n,) int64."""
     holes: npt.NDArray[np.uint8]
@@ -229,7 +231,7 @@ class Hands:
         self.stacks, self.bets, self._start = self._column("stacks"), self._column("bets"), self._column("start")
         self.pot, self.rake, self.index = self._column("pot"), self._column("rake"), self._column("index")
         self.holes, self.board, self.buttons = self._column("holes"), self._column("board"), self._column("button")
-        self.decisions = self._column("decisions")
+        self.decisions, self.to_match = self._column("decisions"), self._column("to_match")
         self._live, self._seats = self._column("live"), self._column("seats")
         self._setup_numbers = setup_numbers
 

@@ -1,12 +1,15 @@
 """What compiled players would do now, and buttons that move from hand to hand."""
 
+import random
+
 import numpy as np
 import pytest
 
-from omaha import Deck, Hand, Rules
+from omaha import Action, Deck, Hand, Rules
 from omaha.batch import PASSIVE, RAISE, SKIP, Actions, Hands
 from omaha.play.bots import Random
-from support.engine import KINDS
+from support.engine import KINDS, PLAIN, random_hands
+from support.random_hands import choose, do, seeds
 
 PLO8 = Rules.game("plo8", "50/100")
 
@@ -62,3 +65,37 @@ def test_a_button_that_cannot_move_is_refused_and_nothing_changes():
     with pytest.raises(ValueError, match="the button does not move in hands with posts or straddles"):
         straddled.reset(buttons=1)
     assert straddled.index.tolist() == [0, 1]
+
+
+@pytest.mark.parametrize("seed", seeds(15, "weights"))
+def test_weights_of_a_batch_are_those_of_each_hand(seed):
+    rng = random.Random(seed)
+    hands = random_hands(rng, 4)
+    actions = Actions(sorted(rng.sample([0, 1 / 3, 1 / 2, 3 / 4, 1, 2, float("inf")], rng.randint(1, 5))))
+    batch = Hands.of(hands)
+    style = rng.choice(PLAIN)
+    while not batch.over.all():
+        kinds, amounts = np.full(4, SKIP, np.uint8), np.zeros(4, np.int64)
+        want = np.zeros((4, len(actions)))
+        for i, hand in enumerate(hands):
+            if hand.actor is not None:
+                move = choose(rng, hand.legal, style)
+                kinds[i], amounts[i] = KINDS[move[0]], move[1] if len(move) > 1 else 0
+                want[i] = actions.weights(hand, Action(*move))
+                do(hand, move)
+        assert actions.weights_of(batch, kinds, amounts) == pytest.approx(want)
+        batch.step(kinds, amounts)
+
+
+def test_weights_of_what_is_not_legal_are_refused():
+    hands, actions = Hands(PLO8, [2_000] * 3, 2, seed=2), Actions((1 / 2, 1))
+    for kinds, amounts, error in (
+        ([RAISE, RAISE], [200, 351], r"hand 1: the raise is not legal: .*200..350"),
+        ([RAISE, RAISE], [199, 350], "hand 0: the raise is not legal"),
+        ([RAISE, 4], [200, 350], "hand 1: 4 is not legal"),
+        ([RAISE, RAISE], None, "hand 0: the raise is not legal"),
+    ):
+        with pytest.raises(ValueError, match=error):
+            actions.weights_of(hands, kinds, amounts)
+    with pytest.raises(ValueError, match="these actions have no raise"):
+        Actions(()).weights_of(hands, [RAISE, RAISE], [200, 200])
