@@ -23,5 +23,5 @@ __getattr__, __dir__ = face(
         "table_env": "TableEnv aec",
         "vector_env": "VectorEnv vector",
     },
-    "games",
+    "games openspiel_game",
 )
