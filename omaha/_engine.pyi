@@ -39,12 +39,27 @@ class Lanes:
     def illegal(self, kinds: _Buffer, amounts: _Buffer | None, first: int, last: int) -> int: ...
     def reserve(self) -> None: ...
     def step(self, kinds: _Buffer, amounts: _Buffer | None, first: int, last: int) -> None: ...
+    def observe(self, out: _Buffer, compact: bool, seats: _Buffer | None, first: int, last: int) -> None: ...
+    def observed_size(self, compact: bool) -> int: ...
     def play(
         self,
         policies: _Buffer,
         seeds: _Buffer,
         ratios: _Buffer | None,
         weights: _Buffer | None,
+        out: _Buffer | None,
+        compact: bool,
+        first: int,
+        last: int,
+    ) -> None: ...
+    def decide(
+        self,
+        policies: _Buffer,
+        seeds: _Buffer,
+        ratios: _Buffer | None,
+        weights: _Buffer | None,
+        kinds: _Buffer,
+        amounts: _Buffer,
         first: int,
         last: int,
     ) -> None: ...

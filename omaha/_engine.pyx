@@ -14,6 +14,7 @@ The pieces in `_engine/`, in this order:
 - pots: what returns, pots, rake, shares
 - flow: cards, turns, payment, and what players do
 - outcomes: who won, split, was quartered, scooped
+- observing: what a seat sees, as numbers
 - policies: players that are compiled
 """
 
@@ -33,6 +34,7 @@ include "_engine/betting.pxi"
 include "_engine/pots.pxi"
 include "_engine/flow.pxi"
 include "_engine/outcomes.pxi"
+include "_engine/observing.pxi"
 include "_engine/policies.pxi"
 
 FOLD = <int>FOLD_KIND
@@ -417,16 +419,33 @@ cdef class Lanes:
                     longest = lane.length
         self.longest = max(self.longest, longest)
 
+    def observe(self, uint8_t[:, ::1] out not None, bint compact, const int8_t[::1] seats, Py_ssize_t first,
+                Py_ssize_t last):
+        """Write what a seat of each hand sees, the actor's if `seats` is None: a row of bytes for each hand."""
+        cdef Batch* batch = &self.batch
+        cdef Py_ssize_t i
+        cdef bint named = seats is not None
+        with nogil:
+            for i in range(first, last):
+                observe_one(batch, i, (seats[i] if named else batch.actor[i]) - 1, compact, &out[i, 0])
+
+    def observed_size(self, bint compact):
+        """Return the bytes of what a seat sees."""
+        return compact_size(&self.batch) if compact else vector_size(&self.batch) * sizeof(float)
+
     def play(self, const uint8_t[:, :] policies not None, const uint64_t[:, :] seeds not None,
-             const int64_t[:, ::1] ratios, const double[:, ::1] weights, Py_ssize_t first, Py_ssize_t last):
+             const int64_t[:, ::1] ratios, const double[:, ::1] weights, uint8_t[:, ::1] out, bint compact,
+             Py_ssize_t first, Py_ssize_t last):
         """Play hands to their end, by a policy (a number in POLICIES) and a seed for each hand and column, (n, S).
 
         A row of the two lies in one piece. "table" is a row of weights for each hand: fold, check or call, and raises
-        by `ratios` of the pot.
+        by `ratios` of the pot. What each actor sees is written to its hand's row of `out`, unless that is None.
 
         :raises MemoryError: if there is no memory for the log of actions.
         """
         cdef const double* row = NULL
+        cdef uint8_t* seen = NULL
+        cdef bint shown = out is not None
         cdef Fractions fractions
         cdef Py_ssize_t i
         fractions.count = 0
@@ -436,13 +455,36 @@ cdef class Lanes:
             for i in range(first, last):
                 if weights is not None:
                     row = &weights[i, 0]
-                if not play_out(&self.batch, i, &policies[i, 0], &seeds[i, 0], &fractions, row):
+                if shown:
+                    seen = &out[i, 0]
+                if not play_out(&self.batch, i, &policies[i, 0], &seeds[i, 0], &fractions, row, compact, seen):
                     break
             else:
                 i = last
         self.longest = FIRST_ROOM       # or more: `reserve` will look
         if i < last:
             raise MemoryError("there is no memory for the log of actions")
+
+    def decide(self, const uint8_t[:, :] policies not None, const uint64_t[:, :] seeds not None,
+               const int64_t[:, ::1] ratios, const double[:, ::1] weights, uint8_t[::1] kinds not None,
+               int64_t[::1] amounts not None, Py_ssize_t first, Py_ssize_t last):
+        """Write what policies would do now, and nothing where a hand is over; arguments as for `play`."""
+        cdef Batch* batch = &self.batch
+        cdef const double* row = NULL
+        cdef Fractions fractions
+        cdef Py_ssize_t i
+        cdef int kind
+        fractions.count = 0
+        if ratios is not None:
+            set_fractions(&fractions, ratios)
+        with nogil:
+            for i in range(first, last):
+                if batch.over[i]:
+                    continue
+                if weights is not None:
+                    row = &weights[i, 0]
+                decide(batch, i, lane_at(batch, i), &policies[i, 0], &seeds[i, 0], &fractions, row, &kind, &amounts[i])
+                kinds[i] = <uint8_t>kind
 
     def raises(self, const int64_t[:, ::1] ratios not None, int64_t[:, ::1] totals not None, Py_ssize_t first,
                Py_ssize_t last):

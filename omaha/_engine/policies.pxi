@@ -107,23 +107,34 @@ cdef enum:                      # policies, in the order of POLICIES
     TABLE_POLICY
 
 
+cdef inline void decide(Batch* batch, Py_ssize_t i, const Lane* lane, const uint8_t* policies, const uint64_t* seeds,
+                        const Fractions* fractions, const double* weights, int* kind, int64_t* to) noexcept nogil:
+    """Choose an action by the policy and the seed of the actor's column."""
+    cdef int column = batch.actor[i] - 1
+    kind[0] = PASSIVE_KIND
+    to[0] = 0
+    if policies[column] == TABLE_POLICY:
+        table_choice(batch, i, lane, fractions, weights, seeds[column], kind, to)
+    elif policies[column] == RANDOM_POLICY:
+        random_choice(batch, i, lane, seeds[column], kind, to)
+    elif policies[column] == FOLDER_POLICY and not batch.may_check[i]:
+        kind[0] = FOLD_KIND
+
+
 cdef bint play_out(Batch* batch, Py_ssize_t i, const uint8_t* policies, const uint64_t* seeds,
-                   const Fractions* fractions, const double* weights) noexcept nogil:
-    """Play a hand to its end, by a policy and a seed for each column; return False if the log cannot grow."""
+                   const Fractions* fractions, const double* weights, bint compact, uint8_t* out) noexcept nogil:
+    """Play a hand to its end, by a policy and a seed for each column; return False if the log cannot grow.
+
+    `out`: what each actor sees is written there before it acts, unless it is NULL.
+    """
     cdef Lane* lane = lane_at(batch, i)
-    cdef int kind, column
+    cdef int kind
     cdef int64_t to
     while not batch.over[i]:
         if lane.length == lane.room and not grow(batch, i, lane):
             return False
-        column = batch.actor[i] - 1
-        kind = PASSIVE_KIND
-        to = 0
-        if policies[column] == TABLE_POLICY:
-            table_choice(batch, i, lane, fractions, weights, seeds[column], &kind, &to)
-        elif policies[column] == RANDOM_POLICY:
-            random_choice(batch, i, lane, seeds[column], &kind, &to)
-        elif policies[column] == FOLDER_POLICY and not batch.may_check[i]:
-            kind = FOLD_KIND
+        if out is not NULL:
+            observe_one(batch, i, batch.actor[i] - 1, compact, out)
+        decide(batch, i, lane, policies, seeds, fractions, weights, &kind, &to)
         act(batch, i, lane, kind, to)
     return True

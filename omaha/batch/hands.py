@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from omaha._engine import FOLD, OUTCOMES, PASSIVE, RAISE, SKIP, Lanes
-from omaha.base.checks import integer, number_text
+from omaha.base.checks import SEATS, integer, number_text, seat_number
 from omaha.base.records import public
 from omaha.base.workers import in_order
 from omaha.batch.arguments import (
@@ -24,7 +24,8 @@ from omaha.batch.arguments import (
     probabilities,
     seat_seeds,
     stacks_and_seats,
-)  # fmt: skip
+)
+from omaha.batch.observing import describe
 from omaha.batch.records import arrays_of, check_setup, decisions, hand_of, refusal, sample_rows, setup_of
 from omaha.cards import Deck
 from omaha.hand.actions import Action, IllegalAction, Legal
@@ -445,6 +446,7 @@ class Hands:
         seed: int | npt.ArrayLike = 0,
         *,
         actions: Actions | None = None,
+        out: npt.NDArray[Any] | None = None,
     ) -> None:
         """Play all hands to their end, by players that are compiled.
 
@@ -454,6 +456,8 @@ class Hands:
           if no other has weight, the actor checks or calls.
         - `seed`: the seed of the choices; seat s of "random" has seed + s - 1. Or seeds by seat, (S,) or (n, S) uint64.
         - `actions`: with a table, the `Actions` that its columns stand for.
+        - `out`: an array for what the actors see, as for `observe`: it is written before each decision, so that in the
+          end row i is what the last actor of hand i saw.
 
         :raises ValueError: if a value is not allowed.
         :raises TypeError: if a value is of the wrong kind.
@@ -474,15 +478,49 @@ class Hands:
         >>> bool(hands.over.all())
         True
         """
+        chosen = self._policy(policy, seed, actions)
+        rows, compact = (None, False) if out is None else self._observed(out)
+        with self._alone:
+            self._shared(self._lanes.play, *chosen, rows, compact, most=MOST_HANDS)
+
+    def decide(
+        self,
+        policy: Literal["passive", "folder", "random"] | npt.ArrayLike,
+        seed: int | npt.ArrayLike = 0,
+        *,
+        actions: Actions | None = None,
+    ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
+        """Return kinds and amounts, the arguments of `step`, that a compiled player chooses now; `SKIP` at the end.
+
+        - `policy`, `seed`, `actions`: as for `play`.
+
+        :raises ValueError: if a value is not allowed.
+        :raises TypeError: if a value is of the wrong kind.
+
+        >>> from omaha import Rules
+        >>> hands = Hands(Rules.game("plo8", "1/2"), [200] * 3, 4, seed=3)
+        >>> kinds, amounts = hands.decide("random", seed=1)
+        >>> kinds.tolist(), amounts.tolist()
+        ([0, 2, 2, 2], [0, 7, 6, 5])
+        >>> hands.step(kinds, amounts)
+        """
+        chosen = self._policy(policy, seed, actions)
+        kinds, amounts = np.full(len(self), SKIP, np.uint8), np.zeros(len(self), np.int64)
+        with self._alone:
+            self._shared(self._lanes.decide, *chosen, kinds, amounts)
+        return kinds, amounts
+
+    def _policy(
+        self, policy: Any, seed: Any, actions: Actions | None
+    ) -> tuple[Array, Array, Array | None, Array | None]:
+        """Return policies and seeds by seat, as the engine takes them, and the ratios and weights of a table."""
         n, columns = self.stacks.shape
         weights, ratios, apart = None, None, 1
         if actions is not None:
             weights, ratios, apart = probabilities(policy, n, len(actions)), actions.ratios, 0
             policy = "table"
         numbers = policy_numbers(policy, n, columns, tables=actions is not None)
-        seeds = seat_seeds(seed, n, columns, apart)
-        with self._alone:
-            self._shared(self._lanes.play, numbers, seeds, ratios, weights, most=MOST_HANDS)
+        return numbers, seat_seeds(seed, n, columns, apart), ratios, weights
 
     def outcomes(self) -> Outcomes:
         """Return what the hands that are over were to each seat.
@@ -498,6 +536,63 @@ class Hands:
         with self._alone:
             self._shared(self._lanes.outcomes, marks)
         return Outcomes(*[(marks >> bit & 1).astype(np.bool_) for bit in range(len(OUTCOMES))])
+
+    def observe(
+        self,
+        out: npt.NDArray[Any] | None = None,
+        *,
+        dtype: Literal["float32", "compact"] = "float32",
+        seat: int | npt.ArrayLike | None = None,
+    ) -> npt.NDArray[Any]:
+        """Write what the actors see into an array, and return it: row i is `observe(view)` of the actor of hand i.
+
+        `omaha.batch.describe` names every number. A hand that is over, and one in which the seat is not dealt in, has
+        nothing to see: its row is blank. Places in the row are as many as columns here, S.
+
+        - `out`: float32 (n, size), or (n,) of the compact dtype; it must be in one piece. None: a new array.
+        - `dtype`: the form of a new array.
+        - `seat`: the seat that looks, or one for each hand, (n,) int8; 0 for nobody. None: the actors.
+
+        :raises TypeError: if `out` has another dtype, or seats are not integers.
+        :raises ValueError: if a shape or seat is not allowed, or `out` is not in one piece or is read-only.
+
+        >>> from omaha import Rules
+        >>> from omaha.batch import Hands
+        >>> hands = Hands(Rules.game("plo8", "1/2"), [200] * 3, 2, seed=1)
+        >>> hands.observe(dtype="compact")[["pot", "to_call", "street"]].tolist()
+        [(3, 2, 0), (3, 2, 0)]
+        >>> hands.observe().shape
+        (2, 524)
+        """
+        if out is None:
+            form = describe(self.rules, dtype, seats=self.stacks.shape[1])
+            out = np.empty((len(self), *form.shape), form.dtype)
+        rows, compact = self._observed(out)
+        seats = None
+        if isinstance(seat, (np.ndarray, list, tuple)):
+            seats = integers(seat, "seat", len(self), np.int8, SEATS + 1)
+            if ((seats < 0) | (seats > SEATS)).any():
+                raise ValueError(f"seats are 1..{SEATS}, 0 for nobody")
+        elif seat is not None:
+            seats = np.full(len(self), seat_number(seat), np.int8)
+        with self._alone:
+            self._shared(self._lanes.observe, rows, compact, seats)
+        return out
+
+    def _observed(self, out: Array) -> tuple[Array, bool]:
+        """Return the bytes of an array for what is seen, a row for each hand, and whether it is compact."""
+        if not isinstance(out, np.ndarray):
+            raise TypeError(f"out must be an array, not {type(out).__name__}")
+        compact = out.dtype.names is not None
+        form = describe(self.rules, "compact" if compact else "float32", seats=self.stacks.shape[1])
+        if out.dtype != form.dtype:
+            raise TypeError(f"out must be an array of float32 or of the compact dtype, not {out.dtype}")
+        shape = (len(self), *form.shape)
+        if out.shape != shape:
+            raise ValueError(f"out must have the shape {shape}, not {out.shape}")
+        if not (out.flags.c_contiguous and out.flags.aligned and out.flags.writeable):
+            raise ValueError("out must be in one piece, aligned, and not read-only")
+        return out.view(np.uint8).reshape(len(self), -1), compact
 
     def raises(self, ratios: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """Return the totals of raises by ratios of the pot, (n, m) int64: what `Actions.totals` returns."""
