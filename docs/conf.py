@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import builtins
 import importlib
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -32,7 +33,7 @@ project = "omaha"
 author = "the omaha authors"
 copyright = author
 version = release = omaha.__version__
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton"]
 exclude_patterns = ["reference/README.md"]
 nitpicky = True
 default_role = "py:obj"
@@ -59,11 +60,16 @@ pygments_dark_style = "github-dark"
 myst_heading_anchors = 4
 myst_enable_extensions = ["deflist"]
 
+nb_execution_mode = "force"  # every notebook runs whenever the site is built
+nb_execution_raise_on_error = True
+nb_execution_timeout = 120
+nb_ipywidgets_js = {}  # nothing is fetched from elsewhere
+
 autodoc_member_order = "bysource"
 autodoc_default_options = {
     "members": True,
     "undoc-members": True,
-    "inherited-members": "tuple,dict,int,str,ValueError,object",
+    "inherited-members": "tuple,dict,int,str,ValueError,RuntimeError,object,AECEnv,VectorEnv",
 }
 autodoc_inherit_docstrings = True
 python_use_unqualified_type_names = True
@@ -73,15 +79,22 @@ copybutton_prompt_is_regexp = True
 
 # ---------------------------------------------------------------------- pages
 
+#: A page that is a file beside docs/, in the words of MyST.
+INCLUDE = r"```\{include\} (\S+)\n"
 #: Files beside docs/ that have a page on the site, as they are named in links, and their page.
 BESIDE = {"SECURITY.md": "security.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 
 
 def read_page(app: Sphinx, name: str, source: list[str]) -> None:
-    """Make targets of the anchors of rules, and lead links out of docs/ to pages of the site."""
-    text = re.sub(r'^<a id="(r\d+)"></a>$', r"(\1)=", source[0], flags=re.MULTILINE)
+    """Make targets of the anchors of rules, take pages from beside docs/, and lead links to pages of the site."""
+    text = source[0]
+    included = re.match(INCLUDE, text)
+    if included:
+        app.env.note_dependency(str(ROOT / "docs" / included[1]))
+        text = (ROOT / "docs" / included[1]).read_text(encoding="utf-8").replace("](docs/", "](")
+    text = re.sub(r'^<a id="(r\d+)"></a>$', r"(\1)=", text, flags=re.MULTILINE)
     for file, page in BESIDE.items():
-        text = text.replace(f"](../{file}", f"]({page}")
+        text = re.sub(rf"\]\((\.\./)?{file}", f"]({page}", text)
     source[0] = text.replace("](../README.md#set-up)", "](contributing.md#test)")
 
 
@@ -90,15 +103,18 @@ def read_page(app: Sphinx, name: str, source: list[str]) -> None:
 #: The modules whose names are public, in the order in which a name is looked for.
 MODULES = (
     "omaha", "omaha.hand", "omaha.cards", "omaha.made", "omaha.rules", "omaha.rake", "omaha.equities", "omaha.ranges",
-    "omaha.batch", "omaha.table", "omaha.stats", "omaha.notation", "omaha.notation.convert", "omaha.notation.phh",
-    "omaha.display.svg", "omaha.display.scene", "omaha.play", "omaha.play.matches", "omaha.typing",
+    "omaha.batch", "omaha.env", "omaha.table", "omaha.stats", "omaha.notation", "omaha.notation.convert",
+    "omaha.notation.phh", "omaha.display.svg", "omaha.display.scene", "omaha.play", "omaha.play.matches", "omaha.typing",
 )  # fmt: skip
+#: Packages whose names stand in signatures with a dot.
+PACKAGES = {"np", "npt", "numpy", "matplotlib", "gymnasium", "pettingzoo", "pyspiel"}
 #: Names of Python, NumPy and matplotlib in signatures; the site links to no other one.
 FOREIGN = {
     *dir(builtins), "Any", "Callable", "Collection", "Decimal", "Executor", "Figure", "Fraction", "IO", "Iterable",
     "Iterator", "Literal", "Mapping", "NDArray", "Self", "Sequence", "SupportsIndex", "TextIO", "BinaryIO", "datetime",
-    "float64", "np", "npt", "numpy", "os", "uint8", "uint16", "uint64", "int8", "int64", "bool_", "PathLike",
-    "ArrayLike", "ModuleType", "NoReturn", "Hashable", "SupportsInt", "NamedTuple", "Protocol", "TracebackType",
+    "float32", "float64", "np", "npt", "numpy", "os", "uint8", "uint16", "uint64", "int8", "int32", "int64", "bool_",
+    "PathLike", "ArrayLike", "ModuleType", "NoReturn", "Hashable", "SupportsInt", "NamedTuple", "Protocol",
+    "TracebackType",
 }  # fmt: skip
 
 
@@ -137,7 +153,8 @@ def find_name(app: Sphinx, env: BuildEnvironment, node: pending_xref, content: E
     if last in HOMES and HOMES[last] in domain.objects and node["reftype"] != "obj":
         entry = domain.objects[HOMES[last]]
         return make_refnode(app.builder, node["refdoc"], entry.docname, entry.node_id, [content], last)
-    return content if node["reftype"] == "obj" or last in FOREIGN else None
+    known = last in FOREIGN or target.partition(".")[0] in PACKAGES
+    return content if node["reftype"] == "obj" or known else None
 
 
 # ---------------------------------------------------------------------- docstrings
@@ -147,20 +164,28 @@ MADE_BY_US = {
     "omaha.Evaluation", "omaha.HighHand", "omaha.LowHand", "omaha.equities.Equity", "omaha.equities.Equities",
     "omaha.equities.Spread", "omaha.equities.Nuts", "omaha.equities.PlayerEquity", "omaha.play.Match",
     "omaha.hand.reading.Reading", "omaha.play.matches.Scoreboard", "omaha.play.matches.Report", "omaha.table.Report",
+    "omaha.typing.Bits", "omaha.typing.RangeLike",
 }  # fmt: skip
 
 
+#: Where values are described that other modules offer.
+DATA = ("base.types", "hand.player", "notation.formats", "play.bots.roster", "cards", "table.button", "rules")
+
+
 @cache
-def aliases() -> dict[str, list[str]]:
-    """Return what stands below each alias that `omaha.typing` gathers from the rooms."""
-    found = ModuleAnalyzer.for_module("omaha.base.types").find_attr_docs()
-    return {name: lines for (_, name), lines in found.items()}
+def described_data() -> dict[str, list[str]]:
+    """Return what stands below each value that a module defines; Python does not keep it."""
+    found = {}
+    for module in DATA:
+        for (_, name), lines in ModuleAnalyzer.for_module(f"omaha.{module}").find_attr_docs().items():
+            found.setdefault(name, lines)
+    return found
 
 
 def read_docstring(app: Sphinx, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
     """Link the rules of play that a docstring cites, and leave out what Python says of a named tuple's fields."""
-    if name.startswith("omaha.typing.") and isinstance(what, str) and what == "data":
-        lines[:] = aliases().get(name.rpartition(".")[2], [])
+    if what == "data":
+        lines[:] = described_data().get(name.rpartition(".")[2], lines)
     if re.match(r"Alias for field number \d+$", "\n".join(lines)):
         lines.clear()
     for number, line in enumerate(lines):
@@ -207,11 +232,23 @@ def write_for_programs(app: Sphinx, error: Exception | None) -> None:
 
 def plain_page(page: str) -> str | None:
     """Return a page as it is written; None if it is made from docstrings."""
+    notebook = ROOT / "docs" / f"{page}.ipynb"
+    if notebook.exists():
+        return plain_notebook(notebook)
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
-    included = re.match(r"```\{include\} (\S+)", text)
+    included = re.match(INCLUDE, text)
     if included:
         text = (ROOT / "docs" / included[1]).read_text(encoding="utf-8")
     return None if "```{eval-rst}" in text else text
+
+
+def plain_notebook(file: Path) -> str:
+    """Return the text and the code of a notebook as Markdown."""
+    parts = []
+    for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]:
+        text = "".join(cell["source"])
+        parts.append(f"```python\n{text}\n```" if cell["cell_type"] == "code" else text)
+    return "\n\n".join(parts) + "\n"
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -15,6 +15,8 @@ SKIP: Final = 3
 MOST_CHIPS: Final = 0x4000000000000000
 MOST_STAKES: Final = 0x20000000000000
 HALVES: tuple[str, ...]
+POLICIES: tuple[str, ...]
+OUTCOMES: tuple[str, ...]
 
 class Column:
     def __buffer__(self, flags: int, /) -> memoryview: ...
@@ -42,8 +44,8 @@ class Lanes:
     def observed_size(self, compact: bool) -> int: ...
     def play(
         self,
-        policy: str,
-        seed: int,
+        policies: _Buffer,
+        seeds: _Buffer,
         ratios: _Buffer | None,
         weights: _Buffer | None,
         out: _Buffer | None,
@@ -53,8 +55,8 @@ class Lanes:
     ) -> None: ...
     def decide(
         self,
-        policy: str,
-        seed: int,
+        policies: _Buffer,
+        seeds: _Buffer,
         ratios: _Buffer | None,
         weights: _Buffer | None,
         kinds: _Buffer,
@@ -65,6 +67,7 @@ class Lanes:
     def raises(self, ratios: _Buffer, totals: _Buffer, first: int, last: int) -> None: ...
     def log(self, i: int) -> list[tuple[int, int, int]]: ...
     def awards(self, i: int) -> list[tuple[int, int | None, str, int, int]]: ...
+    def outcomes(self, marks: _Buffer, first: int, last: int) -> None: ...
     def column(self, name: str) -> Column: ...
     @property
     def nbytes(self) -> int: ...

@@ -14,6 +14,7 @@ The pieces in `_engine/`, in this order:
 - pots: what returns, pots, rake, shares
 - flow: cards, turns, payment, and what players do
 - observing: what a seat sees, as numbers
+- outcomes: who won, split, was quartered, scooped
 - policies: players that are compiled
 """
 
@@ -33,6 +34,7 @@ include "_engine/betting.pxi"
 include "_engine/pots.pxi"
 include "_engine/flow.pxi"
 include "_engine/observing.pxi"
+include "_engine/outcomes.pxi"
 include "_engine/policies.pxi"
 
 FOLD = <int>FOLD_KIND
@@ -45,8 +47,9 @@ MOST_CHIPS = 2**62
 MOST_STAKES = 2**53
 """An amount in the rules is smaller than this."""
 
-POLICIES = ("passive", "random", "table")
 HALVES = ("high", "low", "both", "uncontested")
+POLICIES = ("passive", "folder", "random", "table")
+OUTCOMES = ("won", "showdown", "split", "quartered", "scooped")
 
 
 cdef int64_t stake(object value, str name) except -1:
@@ -292,7 +295,7 @@ cdef class Lanes:
                 if stack > left:
                     raise ValueError(f"hand {i}: all chips must be fewer than 2**62")
                 left -= stack
-                lane.seats |= 1 << column
+                lane.seats |= <uint16_t>(1 << column)
                 seats_of(lane)[column].start = stack
             column = number_of(lane.seats)
             if not 2 <= column <= most:
@@ -437,31 +440,31 @@ cdef class Lanes:
         """Return the bytes of what a seat sees."""
         return compact_size(&self.batch) if compact else vector_size(&self.batch) * sizeof(float)
 
-    def play(self, str policy, uint64_t seed, const int64_t[:, ::1] ratios, const double[:, ::1] weights,
-             uint8_t[:, ::1] out, bint compact, Py_ssize_t first, Py_ssize_t last):
-        """Play hands to their end: "passive", "random" (seat s with seed + s - 1), or "table".
+    def play(self, const uint8_t[:, :] policies not None, const uint64_t[:, :] seeds not None,
+             const int64_t[:, ::1] ratios, const double[:, ::1] weights, uint8_t[:, ::1] out, bint compact,
+             Py_ssize_t first, Py_ssize_t last):
+        """Play hands to their end, by a policy (a number in POLICIES) and a seed for each hand and column, (n, S).
 
-        A table has one row of weights for each hand: fold, check or call, and raises by `ratios` of the pot. What each
-        actor sees is written to its hand's row of `out`, unless that is None.
+        A row of the two lies in one piece. "table" is a row of weights for each hand: fold, check or call, and raises
+        by `ratios` of the pot. What each actor sees is written to its hand's row of `out`, unless that is None.
 
         :raises MemoryError: if there is no memory for the log of actions.
         """
-        cdef int number = POLICIES.index(policy)
         cdef const double* row = NULL
         cdef uint8_t* seen = NULL
         cdef bint shown = out is not None
         cdef Fractions fractions
         cdef Py_ssize_t i
         fractions.count = 0
-        if number == TABLE_POLICY:
+        if ratios is not None:
             set_fractions(&fractions, ratios)
         with nogil:
             for i in range(first, last):
-                if number == TABLE_POLICY:
+                if weights is not None:
                     row = &weights[i, 0]
                 if shown:
                     seen = &out[i, 0]
-                if not play_out(&self.batch, i, number, seed, &fractions, row, compact, seen):
+                if not play_out(&self.batch, i, &policies[i, 0], &seeds[i, 0], &fractions, row, compact, seen):
                     break
             else:
                 i = last
@@ -469,24 +472,25 @@ cdef class Lanes:
         if i < last:
             raise MemoryError("there is no memory for the log of actions")
 
-    def decide(self, str policy, uint64_t seed, const int64_t[:, ::1] ratios, const double[:, ::1] weights,
-               uint8_t[::1] kinds not None, int64_t[::1] amounts not None, Py_ssize_t first, Py_ssize_t last):
-        """Write what a policy would do now, and nothing where a hand is over; arguments as for `play`."""
+    def decide(self, const uint8_t[:, :] policies not None, const uint64_t[:, :] seeds not None,
+               const int64_t[:, ::1] ratios, const double[:, ::1] weights, uint8_t[::1] kinds not None,
+               int64_t[::1] amounts not None, Py_ssize_t first, Py_ssize_t last):
+        """Write what policies would do now, and nothing where a hand is over; arguments as for `play`."""
         cdef Batch* batch = &self.batch
-        cdef int number = POLICIES.index(policy), kind
+        cdef int kind
         cdef const double* row = NULL
         cdef Fractions fractions
         cdef Py_ssize_t i
         fractions.count = 0
-        if number == TABLE_POLICY:
+        if weights is not None:
             set_fractions(&fractions, ratios)
         with nogil:
             for i in range(first, last):
                 if batch.over[i]:
                     continue
-                if number == TABLE_POLICY:
+                if weights is not None:
                     row = &weights[i, 0]
-                decide(batch, i, lane_at(batch, i), number, seed, &fractions, row, &kind, &amounts[i])
+                decide(batch, i, lane_at(batch, i), &policies[i, 0], &seeds[i, 0], &fractions, row, &kind, &amounts[i])
                 kinds[i] = <uint8_t>kind
 
     def raises(self, const int64_t[:, ::1] ratios not None, int64_t[:, ::1] totals not None, Py_ssize_t first,
@@ -522,6 +526,14 @@ cdef class Lanes:
             )
             for j in range(awards.count)
         ]
+
+    def outcomes(self, uint8_t[:, ::1] marks not None, Py_ssize_t first, Py_ssize_t last):
+        """Set the bits of OUTCOMES in marks that are 0, (n, S), for hands that are over."""
+        cdef Py_ssize_t i
+        with nogil:
+            for i in range(first, last):
+                if self.batch.over[i]:
+                    mark_outcomes(&self.batch, i, &marks[i, 0])
 
     def column(self, str name):
         """Return one value of all hands as a read-only buffer."""

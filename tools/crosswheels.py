@@ -46,6 +46,11 @@ WASM = ["-mcpu=mvp+bulk_memory+sign_ext+mutable_globals+nontrapping_fptoint"]
 PYODIDES = ["0.29.4", "314.0.7", "315.0.0-alpha.2"]  # Python 3.13, 3.14 and 3.15
 WINDOWS_PYTHON = "3.13.0"
 DEBIAN_PYTHON = "python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libc6 libexpat1 zlib1g libgcc-s1"
+MUSL_MODULES = (
+    "array _bisect _blake2 _contextvars _csv _datetime _heapq _json _md5 _opcode _pickle _posixsubprocess _queue"
+    " _random _sha1 _sha256 _sha3 _sha512 _socket _statistics _struct _typing _zoneinfo binascii fcntl math mmap"
+    " select unicodedata"
+)
 #: Python's own, for the sizes of any machine: only what its headers ask for with the stable ABI.
 PYCONFIG = """
 #define SIZEOF_SHORT 2
@@ -211,6 +216,21 @@ def under_qemu(machine: str, debian: str) -> Callable[[Path, Path], list[str] | 
     return runner
 
 
+def under_musl(machine: str, debian: str) -> Callable[[Path, Path], list[str] | None]:
+    """Run with the C library of Debian's package musl, by its name: it is not where programs look for it."""
+
+    def runner(site: Path, cache: Path) -> list[str] | None:
+        qemu = shutil.which(f"qemu-{machine}-static") or shutil.which(f"qemu-{machine}")
+        if qemu is None and machine != "x86_64":
+            return None
+        home = musl_python(cache, machine, debian)
+        before = [] if machine == "x86_64" else [qemu]
+        environment = {**os.environ, "PYTHONPATH": str(site), "PYTHONHOME": str(home)}
+        return [run(*before, home / "libc.so", home / "python", "-P", "-B", TEST, env=environment)]
+
+    return runner
+
+
 def under_wine(site: Path, cache: Path) -> list[str] | None:
     """Run through cmd and files: a console program of wine 8 has no standard streams otherwise."""
     if shutil.which("wine") is None:
@@ -256,17 +276,73 @@ def debian_root(cache: Path, machine: str) -> Path:
     """Return a folder with the Python of Debian for a machine; this machine's packages stay as they are."""
 
     def make(part: Path) -> None:
-        for name in ("lists/partial", "cache/archives/partial", "debs", "_"):
-            (part / name).mkdir(parents=True)
-        apart = [f"APT::Architecture={machine}", f"APT::Architectures::={machine}", "Dir::State::status=/dev/null"]
-        apart += [f"Dir::State::Lists={part}/lists", f"Dir::Cache={part}/cache", "APT::Sandbox::User=root"]
-        options = [word for setting in apart for word in ("-o", setting)]
-        run("apt-get", "-q", *options, "update")
-        run("apt-get", "-q", *options, "download", *DEBIAN_PYTHON.split(), cwd=part / "debs")
-        for package in (part / "debs").glob("*.deb"):
-            run("dpkg", "-x", package, part / "_")
+        debian_packages(part, machine, DEBIAN_PYTHON, part / "_")
 
     return kept(cache / f"debian-{machine}", make)
+
+
+def debian_packages(part: Path, machine: str, names: str, into: Path, *settings: str) -> None:
+    """Unpack packages, or with sources alone download them."""
+    into.mkdir()
+    for name in ("lists/partial", "cache/archives/partial", "debs"):
+        (part / machine / name).mkdir(parents=True)
+    apart = [f"APT::Architecture={machine}", f"APT::Architectures::={machine}", "Dir::State::status=/dev/null"]
+    apart += [
+        f"Dir::State::Lists={part}/{machine}/lists",
+        f"Dir::Cache={part}/{machine}/cache",
+        "APT::Sandbox::User=root",
+    ]
+    options = [word for setting in [*apart, *settings] for word in ("-o", setting)]
+    subprocess.run(["apt-get", "-q", *options, "update"], capture_output=True, check=False)  # some of it is enough
+    if settings:
+        run("apt-get", "-q", *options, "source", "--download-only", *names.split(), cwd=into)
+        return
+    run("apt-get", "-q", *options, "download", *names.split(), cwd=part / machine / "debs")
+    for package in (part / machine / "debs").glob("*.deb"):
+        run("dpkg", "-x", package, into)
+
+
+def musl_python(cache: Path, machine: str, debian: str) -> Path:
+    """Return a folder with a Python for musl, which no index has: it is built from Debian's source, in minutes."""
+
+    def make(part: Path) -> None:
+        fields = "deb-src $(REPO_URI) $(CODENAME) $(COMPONENT)"
+        sources = run("apt-get", "indextargets", "--format", fields, "Created-By: Packages").splitlines()
+        (part / "sources.list").write_text(sources[0] + "\n")  # the release alone, without its updates
+        only = f"Dir::Etc::SourceList={part}/sources.list", "Dir::Etc::SourceParts=/dev/null"
+        debian_packages(part, "source", "python3.11", part / "downloads", *only)
+        (packed,) = (part / "downloads").glob("python3.11_*.orig.tar.*")
+        with tarfile.open(packed) as archive:
+            archive.extractall(part, filter="data")
+        (source,) = part.glob("Python-*")
+        compile_python(source, machine)
+        debian_packages(part, debian, "musl", part / "musl")
+        (library,) = (part / "musl").rglob("libc.so")
+        (part / "_/lib").mkdir(parents=True)
+        library.resolve().rename(part / "_/libc.so")
+        (source / "python").rename(part / "_/python")
+        (source / "Lib").rename(part / "_/lib/python3.11")
+
+    return kept(cache / f"musl-{machine}", make)
+
+
+def compile_python(source: Path, machine: str) -> None:
+    """Compile Python in its source, with the modules that the test needs built in."""
+    lines = (source / "Modules/Setup").read_text().splitlines()
+    modules = [line[1:] for line in lines if line[:1] == "#" and line[1:].split(" ")[0] in MUSL_MODULES.split()]
+    (source / "Modules/Setup.local").write_text("\n".join(["*static*", *modules, ""]))
+    compiler = source / "zcc"
+    options = "-dynamic -s -fno-sanitize=all -Wno-date-time"
+    compiler.write_text(f'#!/bin/sh\nexec {sys.executable} -m ziglang cc -target {machine}-linux-musl {options} "$@"\n')
+    compiler.chmod(0o755)
+    tools = {"CC": compiler, "AR": f"{sys.executable} -m ziglang ar", "RANLIB": "true", "READELF": "/usr/bin/readelf"}
+    known = ["ac_cv_file__dev_ptmx=yes", "ac_cv_file__dev_ptc=no"]
+    known += [f"ac_cv_func_{name}=no" for name in ("statx", "preadv2", "pwritev2")]  # musl 1.2.3 has none of them
+    machines = [f"--host={machine}-linux-musl", "--build=x86_64-pc-linux-gnu", f"--with-build-python={sys.executable}"]
+    less = ["--without-ensurepip", "--disable-test-modules", "--disable-ipv6", "--without-doc-strings"]
+    environment = {**os.environ, **{name: str(value) for name, value in tools.items()}}
+    run("./configure", *machines, *less, *known, cwd=source, env=environment)
+    run("make", "-j2", "python", "MODULE_BINASCII_CFLAGS=", cwd=source, env=environment)
 
 
 def windows_python(cache: Path) -> Path:
@@ -321,8 +397,16 @@ TARGETS = {
     "aarch64": Target(
         "aarch64-linux-gnu.2.17", LINUX.format("aarch64"), elf, run=under_qemu("aarch64", "arm64"), how="qemu"
     ),
-    "musl-x86_64": Target("x86_64-linux-musl", "musllinux_1_2_x86_64", elf),
-    "musl-aarch64": Target("aarch64-linux-musl", "musllinux_1_2_aarch64", elf),
+    "musl-x86_64": Target(
+        "x86_64-linux-musl", "musllinux_1_2_x86_64", elf, run=under_musl("x86_64", "amd64"), how="musl of Debian"
+    ),
+    "musl-aarch64": Target(
+        "aarch64-linux-musl",
+        "musllinux_1_2_aarch64",
+        elf,
+        run=under_musl("aarch64", "arm64"),
+        how="qemu, musl of Debian",
+    ),
     "macos-x86_64": Target("x86_64-macos.11.0", "macosx_11_0_x86_64", macho),
     "macos-arm64": Target("aarch64-macos.11.0", "macosx_11_0_arm64", macho),
     "windows-amd64": Target("x86_64-windows-gnu", "win_amd64", dll, ".pyd", under_wine, "wine"),

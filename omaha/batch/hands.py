@@ -9,11 +9,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from omaha._engine import FOLD, PASSIVE, RAISE, SKIP, Lanes
+from omaha._engine import FOLD, OUTCOMES, PASSIVE, RAISE, SKIP, Lanes
 from omaha.base.checks import SEATS, integer, number_text, seat_number
 from omaha.base.records import public
 from omaha.base.workers import in_order
-from omaha.batch.arguments import DECK, button_seats, check_memory, deck_rows, integers, probabilities, stacks_and_seats
+from omaha.batch.arguments import (
+    DECK,
+    SEEDS,
+    button_seats,
+    check_memory,
+    deck_rows,
+    integers,
+    policy_numbers,
+    probabilities,
+    seat_seeds,
+    stacks_and_seats,
+)  # fmt: skip
 from omaha.batch.observing import describe
 from omaha.batch.records import arrays_of, check_setup, decisions, hand_of, refusal, sample_rows, setup_of
 from omaha.cards import Deck
@@ -35,9 +46,8 @@ if TYPE_CHECKING:
 
     Array = npt.NDArray[Any]
 
-__all__ = ["FOLD", "PASSIVE", "RAISE", "SKIP", "Hands", "Legals"]
+__all__ = ["FOLD", "PASSIVE", "RAISE", "SKIP", "Hands", "Legals", "Outcomes"]
 
-SEEDS = 2**64
 BOARD = 5
 LEAST_HANDS = 2048
 """Least number of hands for a thread; for fewer a thread costs more than it saves."""
@@ -82,6 +92,25 @@ class Legals(NamedTuple):
     """The smallest legal bet or raise, as total on the street, or 0."""
     max_raise_to: npt.NDArray[np.int64]
     """The largest legal bet or raise, as total on the street, or 0."""
+
+
+@public("omaha.batch")
+class Outcomes(NamedTuple):
+    """What hands were to each seat: arrays of bool, (n, S), False for hands that are not over.
+
+    With several boards a pot counts as a whole.
+    """
+
+    won: npt.NDArray[np.bool_]
+    """Won a pot or a part of one."""
+    showdown: npt.NDArray[np.bool_]
+    """Went to the showdown."""
+    split: npt.NDArray[np.bool_]
+    """Won a part, but not all, of a pot that was divided between high and low (R22)."""
+    quartered: npt.NDArray[np.bool_]
+    """Shared one half of a pot, and won nothing of the other half of the same board (R25)."""
+    scooped: npt.NDArray[np.bool_]
+    """Alone won a contested pot (R23, R24)."""
 
 
 @public("omaha.batch")
@@ -415,18 +444,19 @@ class Hands:
 
     def play(
         self,
-        policy: Literal["random", "passive"] | npt.ArrayLike,
-        seed: int = 0,
+        policy: Literal["passive", "folder", "random"] | npt.ArrayLike,
+        seed: int | npt.ArrayLike = 0,
         *,
         actions: Actions | None = None,
         out: npt.NDArray[Any] | None = None,
     ) -> None:
         """Play all hands to their end, by players that are compiled.
 
-        - `policy`: "passive": check if that is free, else call. "random": seat s plays as
-          `omaha.play.bots.Random(seed + s - 1)`. Or a table of probabilities, (n, len(actions)): row i for whoever acts
-          in hand i. Choices that are not legal do not count; if no other has weight, the actor checks or calls.
-        - `seed`: the seed of the choices.
+        - `policy`: "passive": check if that is free, else call. "folder": check if that is free, else fold. "random":
+          as `omaha.play.bots.Random` with the seat's seed. Or names by seat, (S,) or (n, S). Or a table of
+          probabilities, (n, len(actions)): row i for whoever acts in hand i. Choices that are not legal do not count;
+          if no other has weight, the actor checks or calls.
+        - `seed`: the seed of the choices; seat s of "random" has seed + s - 1. Or seeds by seat, (S,) or (n, S) uint64.
         - `actions`: with a table, the `Actions` that its columns stand for.
         - `out`: an array for what the actors see, as for `observe`: it is written before each decision, so that in the
           end row i is what the last actor of hand i saw.
@@ -442,17 +472,25 @@ class Hands:
         >>> bool(hands.over.all()), int(hands.net.sum())
         (True, 0)
         >>> hands.reset()
+        >>> hands.play(["passive", "folder"] * 3)
+        >>> hands.net[:, 1::2].min(axis=0).tolist()  # folders lose no more than their blind
+        [-2, 0, 0]
+        >>> hands.reset()
         >>> hands.play([[0.1, 0.6, 0.3]] * 10_000, seed=1, actions=Actions(pot_fractions=(1,)))
         >>> bool(hands.over.all())
         True
         """
-        chosen = self._policy(policy, seed, actions)
+        chosen = self._policies(policy, seed, actions)
         rows, compact = (None, False) if out is None else self._observed(out)
         with self._alone:
             self._shared(self._lanes.play, *chosen, rows, compact, most=MOST_HANDS)
 
     def decide(
-        self, policy: Literal["random", "passive"] | npt.ArrayLike, seed: int = 0, *, actions: Actions | None = None
+        self,
+        policy: Literal["passive", "folder", "random"] | npt.ArrayLike,
+        seed: int | npt.ArrayLike = 0,
+        *,
+        actions: Actions | None = None,
     ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
         """Return kinds and amounts, the arguments of `step`, that a compiled player chooses now; `SKIP` at the end.
 
@@ -468,24 +506,38 @@ class Hands:
         ([0, 2, 2, 2], [0, 7, 6, 5])
         >>> hands.step(kinds, amounts)
         """
-        chosen = self._policy(policy, seed, actions)
+        chosen = self._policies(policy, seed, actions)
         kinds, amounts = np.full(len(self), SKIP, np.uint8), np.zeros(len(self), np.int64)
         with self._alone:
             self._shared(self._lanes.decide, *chosen, kinds, amounts)
         return kinds, amounts
 
-    def _policy(self, policy: Any, seed: int, actions: Actions | None) -> tuple[str, int, Array | None, Array | None]:
-        """Return what the engine needs to know of a policy: its name, the seed, and ratios and weights of a table."""
-        seed = integer(seed, "seed", 0, SEEDS - self.stacks.shape[1])
-        if not isinstance(policy, str):
-            if actions is None:
-                raise TypeError("a table needs actions, for which its columns stand")
-            return "table", seed, actions.ratios, probabilities(policy, len(self), len(actions))
-        if policy not in ("random", "passive"):
-            raise ValueError(f"a policy must be 'random', 'passive' or a table, not {policy!r}")
+    def _policies(
+        self, policy: Any, seed: Any, actions: Actions | None
+    ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint64], Array | None, Array | None]:
+        """Return what the engine has to know: policies and seeds by seat, and the ratios and weights of a table."""
+        n, columns = self.stacks.shape
+        weights, ratios, apart = None, None, 1
         if actions is not None:
-            raise TypeError(f"actions go with a table, not with {policy!r}")
-        return policy, seed, None, None
+            weights, ratios, apart = probabilities(policy, n, len(actions)), actions.ratios, 0
+            policy = "table"
+        numbers = policy_numbers(policy, n, columns, tables=actions is not None)
+        return numbers, seat_seeds(seed, n, columns, apart), ratios, weights
+
+    def outcomes(self) -> Outcomes:
+        """Return what the hands that are over were to each seat.
+
+        >>> from omaha import Rules
+        >>> hands = Hands(Rules.game("plo8", "1/2"), [200, 200, 200], 1000, seed=7)
+        >>> hands.play("passive")
+        >>> outcomes = hands.outcomes()
+        >>> bool(outcomes.showdown.all()), int(outcomes.scooped.any(axis=1).sum()), int(outcomes.quartered.sum())
+        (True, 604, 61)
+        """
+        marks = np.zeros(self.stacks.shape, np.uint8)
+        with self._alone:
+            self._shared(self._lanes.outcomes, marks)
+        return Outcomes(*[(marks >> bit & 1).astype(np.bool_) for bit in range(len(OUTCOMES))])
 
     def observe(
         self,

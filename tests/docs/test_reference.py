@@ -1,17 +1,22 @@
 """docs/reference: every public name has an entry; docs/index.md leads to every page."""
 
+import ast
 import importlib
 import re
+from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+import omaha
 from support.paths import ROOT
 
 DOCS = ROOT / "docs"
 #: The modules whose names users import by these paths.
 PUBLIC = (
-    "omaha", "omaha.cards", "omaha.made", "omaha.rules", "omaha.rake", "omaha.hand", "omaha.batch", "omaha.ranges",
-    "omaha.equities", "omaha.table", "omaha.table.button", "omaha.stats", "omaha.notation", "omaha.notation.phh",
+    "omaha", "omaha.cards", "omaha.made", "omaha.rules", "omaha.rake", "omaha.hand", "omaha.batch", "omaha.env",
+    "omaha.ranges", "omaha.equities", "omaha.table", "omaha.table.button", "omaha.stats", "omaha.notation", "omaha.notation.phh",
     "omaha.notation.ohh", "omaha.notation.pokerstars", "omaha.notation.ggpoker", "omaha.notation.winamax",
     "omaha.notation.files", "omaha.notation.convert", "omaha.display.svg", "omaha.display.text", "omaha.display.html",
     "omaha.display.plot", "omaha.display.scene", "omaha.play", "omaha.play.matches", "omaha.play.bots", "omaha.env",
@@ -22,6 +27,14 @@ DIRECTIVE = re.compile(
 )
 
 
+def documented_data(module):
+    """The values that a module defines with a text below them, which are described with the module."""
+    body = ast.parse(Path(module.__file__).read_text(encoding="utf-8")).body
+    for value, text in pairwise(body):
+        if isinstance(value, (ast.Assign, ast.AnnAssign)) and isinstance(text, ast.Expr):
+            yield from (ast.unparse(target) for target in getattr(value, "targets", None) or [value.target])
+
+
 def described():
     """{path: object} of everything that has an entry; a module describes all its names but those left out."""
     found = {}
@@ -30,7 +43,9 @@ def described():
             home, _, name = path.rpartition(".")
             if kind == "module" and how != "no":
                 module = importlib.import_module(path)
-                for name in set(module.__all__) - set(left_out.strip().split(", ")):
+                data = {*documented_data(module)}
+                shown = {name for name in module.__all__ if name in data or callable(getattr(module, name))}
+                for name in shown - set(left_out.strip().split(", ")):
                     found.setdefault(f"{path}.{name}", []).append(getattr(module, name))
             elif kind != "module":
                 found.setdefault(path, []).append(getattr(importlib.import_module(home), name))
@@ -46,7 +61,15 @@ def test_every_public_name_has_an_entry(path):
     things = [thing for entries in DESCRIBED.values() for thing in entries]
     for name in module.__all__:
         value = getattr(module, name)
-        assert f"{path}.{name}" in DESCRIBED or any(value is thing for thing in things), f"{path}.{name} in reference/"
+        elsewhere = type(value) is not int and any(value is thing for thing in things)
+        assert f"{path}.{name}" in DESCRIBED or elsewhere, f"{path}.{name} in docs/reference/"
+
+
+def test_every_room_for_users_is_among_them():
+    """A new room needs a page of the reference, and its path above."""
+    rooms = {value.__name__ for value in (getattr(omaha, name) for name in dir(omaha)) if isinstance(value, ModuleType)}
+    inner = {"omaha.base", "omaha.cli", "omaha.display"}  # of the last one its modules are public
+    assert {room for room in rooms if re.fullmatch(r"omaha\.[a-z]\w*", room)} - inner <= set(PUBLIC)
 
 
 def test_no_entry_stands_twice():
@@ -57,7 +80,7 @@ def pages_of(page):
     """The pages that the tables of contents of a page name."""
     text = page.read_text(encoding="utf-8")
     blocks = re.findall(r"^```\{toctree\}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    return [line for block in blocks for line in block.split("\n") if line and not line.startswith(":")]
+    return [line for block in blocks for line in block.split("\n") if line and not line.startswith((":", "notebooks/"))]
 
 
 def test_every_page_has_its_place():

@@ -1,6 +1,5 @@
 """Intervals hold what they promise, and duplicate and corrections need fewer hands: long runs."""
 
-import importlib.util
 import itertools
 import math
 import os
@@ -14,13 +13,8 @@ from omaha.play.bots import PLAYERS, Random, caller
 
 FLO8 = Rules.game("flo8", "100/200")
 MATCHES, SETS = 1000, 200
-#: From the weakest to the strongest, as far as they are there.
-LADDER = [
-    name
-    for name in ("folder", "random", "caller", "tight", "pot_odds", "solid", "searcher", "adaptive")
-    if name in PLAYERS
-]
-CORRECTIONS = ("allin", "chance") if importlib.util.find_spec("omaha.play.corrections") else ()
+LADDER = list(PLAYERS)
+CORRECTIONS = ("allin", "chance")
 
 
 @pytest.fixture(scope="module")
@@ -71,10 +65,10 @@ def test_duplicate_and_corrections_need_fewer_hands(processes, names):
     sets = 500 if {"searcher", "adaptive"} & set(names) else 4000
     plain = variance(names, FLO8, 2 * sets, processes, duplicate=False)
     duplicate = variance(names, FLO8, sets, processes)
-    both = variance(names, FLO8, sets, processes, corrections=CORRECTIONS) if CORRECTIONS else duplicate
+    both = variance(names, FLO8, sets, processes, corrections=CORRECTIONS)
     print(
         f"\n{' and '.join(names)}: duplicate {plain / duplicate:.2f}, with corrections {plain / both:.2f} times fewer"
     )
     assert plain / both >= 1
-    if set(names) == {"tight", "caller"} and CORRECTIONS:
+    if set(names) == {"tight", "caller"}:
         assert plain / both >= 2.5

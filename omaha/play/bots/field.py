@@ -83,7 +83,7 @@ class Field:
         seen = [0] * HANDS
         for end in ends:
             standing = Standing(self, end)
-            for place, share in standing.shares():
+            for place, share in zip(standing.places, standing.shares(), strict=True):
                 won[place] += share
                 seen[place] += 1
         worth = [chips / times if times else -1.0 for chips, times in zip(won, seen, strict=True)]
@@ -95,13 +95,14 @@ class Field:
 class Standing:
     """How the hands of a field that can be held stand on a board."""
 
-    __slots__ = ("_all_lows", "_highs", "_lows", "_places", "_ranks", "hilo")
+    __slots__ = ("_all_lows", "_highs", "_lows", "_ranks", "hilo", "places")
 
     def __init__(self, field: Field, board: tuple[int, ...]) -> None:
         lying = mask_of(board)
         masks = field.masks
         self.hilo = field.hilo
-        self._places = places = [place for place in range(HANDS) if not masks[place] & lying]
+        self.places = places = [place for place in range(HANDS) if not masks[place] & lying]
+        """The places in the field of the hands that can be held."""
         hands = field.hands
         holes = memoryview(b"".join([hands[place] for place in places])).cast("B", (len(places), field.size))
         cards = memoryview(bytes(board)).cast("B", (1, len(board)))
@@ -125,14 +126,24 @@ class Standing:
             return first, first * (1 - bisect_left(lows, NO_LOW) / len(lows))
         return first, 1 - (bisect_left(lows, low) + bisect_right(lows, low)) / 2 / len(lows)
 
-    def shares(self) -> list[tuple[int, float]]:
-        """Return the place of each hand in the field, and the part of a pot that it wins against another."""
-        kept: dict[tuple[int, int], float] = {}
-        found = []
-        lows = self._all_lows or bytes(len(self._places)).replace(b"\0", bytes([NO_LOW]))
-        for place, ranks in zip(self._places, zip(self._ranks, lows, strict=True), strict=True):
-            share = kept.get(ranks)
-            if share is None:
-                share = kept[ranks] = sum(self.halves(*ranks)) / 2
-            found.append((place, share))
-        return found
+    def shares(self) -> list[float]:
+        """Return the part of a pot that each hand wins against another, by `halves`, in the order of `places`."""
+        above = _above(self._highs)
+        firsts = [1 - above[high] for high in self._ranks]
+        if self._all_lows is None:
+            return firsts
+        lows = self._lows
+        neither = 1 - bisect_left(lows, NO_LOW) / len(lows)
+        below = {low: 1 - number for low, number in _above(lows).items()}
+        seconds = [
+            first * neither if low == NO_LOW else below[low] for first, low in zip(firsts, self._all_lows, strict=True)
+        ]
+        return [(first + second) / 2 for first, second in zip(firsts, seconds, strict=True)]
+
+
+def _above(ranks: Sequence[int]) -> dict[int, float]:
+    """Return for each rank the part of the ranks, which are sorted, that is better; of equal ones half."""
+    count = len(ranks)
+    last = {rank: place for place, rank in enumerate(ranks, 1)}
+    first = {rank: count - place for place, rank in enumerate(reversed(ranks), 1)}
+    return {rank: (first[rank] + last[rank]) / 2 / count for rank in last}

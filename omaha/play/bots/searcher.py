@@ -105,9 +105,9 @@ class Searcher:
 
     Each playout deals hands to the rivals, the likelier the better they go with their betting, and the rest of the
     boards. After a bet or raise, of half the pot or all of it, the better part of each rival's hands goes on: a smaller
-    part on later streets and for a higher price. Those who stay see the showdown. So a bet wins by what folds and by
-    what calls, and a call or check by its equity. All actions are tried with the same deals. Before the flop, where
-    playouts say little, the player plays as `Solid`.
+    part on later streets and for a higher price. After a check a rival behind bets the better hands, and the player
+    calls if that wins more than a fold. Those who stay see the showdown. All actions are tried with the same deals.
+    Before the flop and against more than two rivals, where playouts say little, the player plays as `Solid`.
 
     - `samples`: playouts for each decision.
     - `seconds`: time for each decision instead; playouts are made until it is over. The answers then depend on the
