@@ -336,13 +336,15 @@ def compile_python(source: Path, machine: str) -> None:
     compiler.write_text(f'#!/bin/sh\nexec {sys.executable} -m ziglang cc -target {machine}-linux-musl {options} "$@"\n')
     compiler.chmod(0o755)
     tools = {"CC": compiler, "AR": f"{sys.executable} -m ziglang ar", "RANLIB": "true", "READELF": "/usr/bin/readelf"}
+    tools["OPT"] = "-O1 -DNDEBUG"  # it runs for seconds, and is compiled for minutes
     known = ["ac_cv_file__dev_ptmx=yes", "ac_cv_file__dev_ptc=no"]
     known += [f"ac_cv_func_{name}=no" for name in ("statx", "preadv2", "pwritev2")]  # musl 1.2.3 has none of them
     machines = [f"--host={machine}-linux-musl", "--build=x86_64-pc-linux-gnu", f"--with-build-python={sys.executable}"]
     less = ["--without-ensurepip", "--disable-test-modules", "--disable-ipv6", "--without-doc-strings"]
     environment = {**os.environ, **{name: str(value) for name, value in tools.items()}}
     run("./configure", *machines, *less, *known, cwd=source, env=environment)
-    run("make", "-j2", "python", "MODULE_BINASCII_CFLAGS=", cwd=source, env=environment)
+    without_zlib = ["MODULE_BINASCII_CFLAGS=", "MODULE_BINASCII_LDFLAGS="]
+    run("make", "-j2", "python", *without_zlib, cwd=source, env=environment)
 
 
 def windows_python(cache: Path) -> Path:
