@@ -13,6 +13,8 @@ The pieces in `_engine/`, in this order:
 - betting: whose turn it is, what is legal
 - pots: what returns, pots, rake, shares
 - flow: cards, turns, payment, and what players do
+- observing: what a seat sees, as numbers
+- outcomes: who won, split, was quartered, scooped
 - policies: players that are compiled
 """
 
@@ -31,6 +33,8 @@ include "_engine/posts.pxi"
 include "_engine/betting.pxi"
 include "_engine/pots.pxi"
 include "_engine/flow.pxi"
+include "_engine/observing.pxi"
+include "_engine/outcomes.pxi"
 include "_engine/policies.pxi"
 
 FOLD = <int>FOLD_KIND
@@ -44,6 +48,8 @@ MOST_STAKES = 2**53
 """An amount in the rules is smaller than this."""
 
 HALVES = ("high", "low", "both", "uncontested")
+POLICIES = ("passive", "folder", "random", "table")
+OUTCOMES = ("won", "showdown", "split", "quartered", "scooped")
 
 
 cdef int64_t stake(object value, str name) except -1:
@@ -413,32 +419,72 @@ cdef class Lanes:
                     longest = lane.length
         self.longest = max(self.longest, longest)
 
-    def play(self, str policy, uint64_t seed, const int64_t[:, ::1] ratios, const double[:, ::1] weights,
-             Py_ssize_t first, Py_ssize_t last):
-        """Play hands to their end: "passive", "random" (seat s with seed + s - 1), or "table".
+    def observe(self, uint8_t[:, ::1] out not None, bint compact, const int8_t[::1] seats, Py_ssize_t first,
+                Py_ssize_t last):
+        """Write what a seat of each hand sees, the actor's if `seats` is None: a row of bytes for each hand."""
+        cdef Batch* batch = &self.batch
+        cdef Py_ssize_t i
+        cdef bint named = seats is not None
+        with nogil:
+            for i in range(first, last):
+                observe_one(batch, i, (seats[i] if named else batch.actor[i]) - 1, compact, &out[i, 0])
 
-        A table has one row of weights for each hand: fold, check or call, and raises by `ratios` of the pot.
+    def observed_size(self, bint compact):
+        """Return the bytes of what a seat sees."""
+        return compact_size(&self.batch) if compact else vector_size(&self.batch) * sizeof(float)
+
+    def play(self, const uint8_t[:, :] policies not None, const uint64_t[:, :] seeds not None,
+             const int64_t[:, ::1] ratios, const double[:, ::1] weights, uint8_t[:, ::1] out, bint compact,
+             Py_ssize_t first, Py_ssize_t last):
+        """Play hands to their end, by a policy (a number in POLICIES) and a seed for each hand and column, (n, S).
+
+        A row of the two lies in one piece. "table" is a row of weights for each hand: fold, check or call, and raises
+        by `ratios` of the pot. What each actor sees is written to its hand's row of `out`, unless that is None.
 
         :raises MemoryError: if there is no memory for the log of actions.
         """
-        cdef int number = ("passive", "random", "table").index(policy)
         cdef const double* row = NULL
+        cdef uint8_t* seen = NULL
+        cdef bint shown = out is not None
         cdef Fractions fractions
         cdef Py_ssize_t i
         fractions.count = 0
-        if number == TABLE_POLICY:
+        if ratios is not None:
             set_fractions(&fractions, ratios)
         with nogil:
             for i in range(first, last):
-                if number == TABLE_POLICY:
+                if weights is not None:
                     row = &weights[i, 0]
-                if not play_out(&self.batch, i, number, seed, &fractions, row):
+                if shown:
+                    seen = &out[i, 0]
+                if not play_out(&self.batch, i, &policies[i, 0], &seeds[i, 0], &fractions, row, compact, seen):
                     break
             else:
                 i = last
         self.longest = FIRST_ROOM       # or more: `reserve` will look
         if i < last:
             raise MemoryError("there is no memory for the log of actions")
+
+    def decide(self, const uint8_t[:, :] policies not None, const uint64_t[:, :] seeds not None,
+               const int64_t[:, ::1] ratios, const double[:, ::1] weights, uint8_t[::1] kinds not None,
+               int64_t[::1] amounts not None, Py_ssize_t first, Py_ssize_t last):
+        """Write what policies would do now, and nothing where a hand is over; arguments as for `play`."""
+        cdef Batch* batch = &self.batch
+        cdef int kind
+        cdef const double* row = NULL
+        cdef Fractions fractions
+        cdef Py_ssize_t i
+        fractions.count = 0
+        if weights is not None:
+            set_fractions(&fractions, ratios)
+        with nogil:
+            for i in range(first, last):
+                if batch.over[i]:
+                    continue
+                if weights is not None:
+                    row = &weights[i, 0]
+                decide(batch, i, lane_at(batch, i), &policies[i, 0], &seeds[i, 0], &fractions, row, &kind, &amounts[i])
+                kinds[i] = <uint8_t>kind
 
     def raises(self, const int64_t[:, ::1] ratios not None, int64_t[:, ::1] totals not None, Py_ssize_t first,
                Py_ssize_t last):
@@ -473,6 +519,14 @@ cdef class Lanes:
             )
             for j in range(awards.count)
         ]
+
+    def outcomes(self, uint8_t[:, ::1] marks not None, Py_ssize_t first, Py_ssize_t last):
+        """Set the bits of OUTCOMES in marks that are 0, (n, S), for hands that are over."""
+        cdef Py_ssize_t i
+        with nogil:
+            for i in range(first, last):
+                if self.batch.over[i]:
+                    mark_outcomes(&self.batch, i, &marks[i, 0])
 
     def column(self, str name):
         """Return one value of all hands as a read-only buffer."""

@@ -171,6 +171,24 @@ cdef inline bint allowed(const Batch* batch, Py_ssize_t i, int kind, bint named,
     return kind == SKIP_KIND
 
 
+cdef inline uint8_t size_of_raise(const Lane* lane, int64_t bet, int64_t to) noexcept nogil:
+    """Return what a raise adds to the highest bet, in 32nds of the pot after a call, rounded down; at most 255."""
+    cdef uint64_t added = <uint64_t>(to - lane.to_match), pot = <uint64_t>(lane.pot + lane.to_match - bet), rest
+    cdef int whole, j
+    if added >> 3 >= pot:
+        return 255
+    if added >> 58 == 0:
+        return <uint8_t>(32 * added // pot)
+    whole = <int>(added // pot)
+    rest = added % pot
+    for j in range(5):              # digit by digit: 32 times so many chips do not fit
+        rest *= 2
+        whole = 2 * whole + (rest >= pot)
+        if rest >= pot:
+            rest -= pot
+    return <uint8_t>whole
+
+
 cdef inline void act(Batch* batch, Py_ssize_t i, Lane* lane, int kind, int64_t to) noexcept nogil:
     """Do what the actor may do; the log has room for it."""
     cdef Game* game = &batch.game
@@ -180,6 +198,9 @@ cdef inline void act(Batch* batch, Py_ssize_t i, Lane* lane, int kind, int64_t t
     entry.to = to if kind == RAISE_KIND else 0
     entry.seat = <uint8_t>(column + 1)
     entry.kind = <uint8_t>kind
+    entry.what = <uint8_t>(4 * batch.street[i] + (0 if kind == FOLD_KIND else 3 if kind == RAISE_KIND
+                                                  else 1 if batch.may_check[i] else 2))
+    entry.size = size_of_raise(lane, seats[column].bet, to) if kind == RAISE_KIND else 0
     lane.length += 1
     lane.events += 1
     if kind == PASSIVE_KIND:

@@ -126,6 +126,8 @@ cdef struct Entry:              # an action in the log
     int64_t to                  # the total of a raise
     uint8_t seat
     uint8_t kind
+    uint8_t what                # 4 * street + 0 for a fold, 1 a check, 2 a call, 3 a bet or raise
+    uint8_t size                # of a bet or raise: what it adds to the bet, in 32nds of the pot after a call
 
 
 cdef struct Seat:

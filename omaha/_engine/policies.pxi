@@ -100,24 +100,41 @@ cdef bint grow(Batch* batch, Py_ssize_t i, Lane* lane) noexcept nogil:
     return True
 
 
-cdef enum:                      # policies
+cdef enum:                      # policies, in the order of POLICIES
     PASSIVE_POLICY
+    FOLDER_POLICY
     RANDOM_POLICY
     TABLE_POLICY
 
 
-cdef bint play_out(Batch* batch, Py_ssize_t i, int policy, uint64_t seed, const Fractions* fractions,
-                   const double* weights) noexcept nogil:
-    """Play a hand to its end; return False if there is no memory for the log."""
+cdef inline void decide(Batch* batch, Py_ssize_t i, const Lane* lane, const uint8_t* policies, const uint64_t* seeds,
+                        const Fractions* fractions, const double* weights, int* kind, int64_t* to) noexcept nogil:
+    """Choose an action by the actor's policy."""
+    cdef int column = batch.actor[i] - 1
+    kind[0] = PASSIVE_KIND
+    to[0] = 0
+    if policies[column] == TABLE_POLICY:
+        table_choice(batch, i, lane, fractions, weights, seeds[column], kind, to)
+    elif policies[column] == RANDOM_POLICY:
+        random_choice(batch, i, lane, seeds[column], kind, to)
+    elif policies[column] == FOLDER_POLICY and not batch.may_check[i]:
+        kind[0] = FOLD_KIND
+
+
+cdef bint play_out(Batch* batch, Py_ssize_t i, const uint8_t* policies, const uint64_t* seeds,
+                   const Fractions* fractions, const double* weights, bint compact, uint8_t* out) noexcept nogil:
+    """Play a hand to its end, by a policy and a seed for each column; return False if the log cannot grow.
+
+    `out`: what each actor sees is written there before it acts, unless it is NULL.
+    """
     cdef Lane* lane = lane_at(batch, i)
-    cdef int kind = PASSIVE_KIND
-    cdef int64_t to = 0
+    cdef int kind
+    cdef int64_t to
     while not batch.over[i]:
         if lane.length == lane.room and not grow(batch, i, lane):
             return False
-        if policy == TABLE_POLICY:
-            table_choice(batch, i, lane, fractions, weights, seed, &kind, &to)
-        elif policy == RANDOM_POLICY:
-            random_choice(batch, i, lane, seed + <uint64_t>(batch.actor[i] - 1), &kind, &to)
+        if out is not NULL:
+            observe_one(batch, i, batch.actor[i] - 1, compact, out)
+        decide(batch, i, lane, policies, seeds, fractions, weights, &kind, &to)
         act(batch, i, lane, kind, to)
     return True

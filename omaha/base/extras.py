@@ -10,7 +10,13 @@ if TYPE_CHECKING:
 
 __all__ = ["needed"]
 
-EXTRAS = {"numpy": ("NumPy", "numpy"), "matplotlib": ("matplotlib", "plot")}
+EXTRAS = {
+    "numpy": ("NumPy", "numpy"),
+    "matplotlib": ("matplotlib", "plot"),
+    "gymnasium": ("Gymnasium", "env"),
+    "pettingzoo": ("PettingZoo", "env"),
+    "pyspiel": ("OpenSpiel", "env"),
+}
 """By module: what the package is called, and the extra that installs it."""
 
 

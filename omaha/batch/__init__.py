@@ -17,20 +17,26 @@ if TYPE_CHECKING:
     from omaha.batch.hands import SKIP as SKIP
     from omaha.batch.hands import Hands as Hands
     from omaha.batch.hands import Legals as Legals
+    from omaha.batch.hands import Outcomes as Outcomes
+    from omaha.batch.observing import Description as Description
+    from omaha.batch.observing import describe as describe
+    from omaha.batch.observing import observe as observe
     from omaha.batch.ranks import deal as deal
     from omaha.batch.ranks import high_ranks as high_ranks
     from omaha.batch.ranks import hilo_ranks as hilo_ranks
     from omaha.batch.ranks import low_ranks as low_ranks
 
 __all__ = [
-    "FOLD", "PASSIVE", "RAISE", "SKIP", "Actions", "Hands", "Legals", "deal", "high_ranks", "hilo_ranks", "low_ranks",
+    "FOLD", "PASSIVE", "RAISE", "SKIP", "Actions", "Description", "Hands", "Legals", "Outcomes", "deal", "describe",
+    "high_ranks", "hilo_ranks", "low_ranks", "observe",
 ]  # fmt: skip
 
 __getattr__, __dir__ = face(
     "omaha.batch",
     {
         "actions": "Actions",
-        "hands": "FOLD PASSIVE RAISE SKIP Hands Legals",
+        "hands": "FOLD PASSIVE RAISE SKIP Hands Legals Outcomes",
+        "observing": "Description describe observe",
         "ranks": "deal high_ranks hilo_ranks low_ranks",
     },
     "arguments records",

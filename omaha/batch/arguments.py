@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from omaha._engine import MOST_CHIPS
+from omaha._engine import MOST_CHIPS, POLICIES
 from omaha.base.checks import SEATS, integer, is_array, seat_number
 
 if TYPE_CHECKING:
@@ -16,9 +16,13 @@ if TYPE_CHECKING:
 
     Array = npt.NDArray[Any]
 
-__all__ = ["DECK", "button_seats", "check_memory", "deck_rows", "integers", "probabilities", "stacks_and_seats"]
+__all__ = [
+    "DECK", "SEEDS", "button_seats", "check_memory", "deck_rows", "integers", "policy_numbers", "probabilities",
+    "seat_seeds", "stacks_and_seats",
+]  # fmt: skip
 
 DECK = 52
+SEEDS = 2**64
 BYTES = 1200
 """Memory for a hand of six seats, about: the lane, its deck, and room for the first 32 actions."""
 
@@ -114,9 +118,53 @@ def integers(values: Any, name: str, n: int, dtype: Any, most: int) -> Array:
     return fitting
 
 
+def policy_numbers(policy: Any, n: int, columns: int, tables: bool) -> npt.NDArray[np.uint8]:
+    """Return the numbers of policies in POLICIES by seat, (n, columns); they are given by names."""
+    names = np.asarray(policy)
+    if names.dtype.kind in "fiu":
+        raise TypeError("a table needs actions, for which its columns stand")
+    if names.dtype.kind != "U":
+        raise TypeError(f"a policy must be a name, names by seat or a table, not {policy!r}")
+    if names.shape not in ((), (columns,), (n, columns)):
+        raise ValueError(f"policies must have the shape {(columns,)} or {(n, columns)}, not {names.shape}")
+    known = POLICIES if tables else POLICIES[:-1]
+    numbers = np.full(names.shape, len(known), np.uint8)
+    for number, name in enumerate(known):
+        numbers[names == name] = number
+    if (numbers == len(known)).any():
+        wrong = str(names[numbers == len(known)].flat[0])
+        raise ValueError(f"a policy must be 'passive', 'folder', 'random' or a table, not {wrong!r}")
+    return _rows(numbers, n, columns)
+
+
+def seat_seeds(seed: Any, n: int, columns: int, apart: int) -> npt.NDArray[np.uint64]:
+    """Return the seeds by seat, (n, columns) uint64; one that stands for all seats grows by `apart` from seat to seat.
+
+    :raises ValueError: if a seed is out of range, or the shape is wrong.
+    """
+    if not is_array(seed):
+        least = integer(seed, "seed", 0, SEEDS - columns)
+        return _rows(np.array([least + apart * column for column in range(columns)], np.uint64), n, columns)
+    seeds = np.asarray(seed)
+    if seeds.dtype.kind not in "iu":
+        raise TypeError(f"seeds must be integers, not {seeds.dtype}")
+    if seeds.shape not in ((columns,), (n, columns)):
+        raise ValueError(f"seeds must have the shape {(columns,)} or {(n, columns)}, not {seeds.shape}")
+    if seeds.dtype.kind == "i" and (seeds < 0).any():
+        raise ValueError(f"a seed must be 0..2**64 - 1, not {seeds.min()}")
+    return _rows(seeds.astype(np.uint64), n, columns)
+
+
+def _rows(array: Array, n: int, columns: int) -> Array:
+    """Return a row for each hand; each lies in one piece."""
+    return np.broadcast_to(np.ascontiguousarray(np.broadcast_to(array, (*array.shape[:-1], columns))), (n, columns))
+
+
 def probabilities(table: Any, n: int, choices: int) -> npt.NDArray[np.float64]:
     """Return a table of probabilities, (n, choices) float64; a row need not add up to 1."""
     array = np.asarray(table)
+    if array.dtype.kind == "U":
+        raise TypeError(f"actions go with a table, not with {table!r}")
     if array.dtype.kind not in "fiu":
         raise TypeError(f"a table must be numbers, not {array.dtype}")
     if array.shape != (n, choices):

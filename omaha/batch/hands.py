@@ -9,11 +9,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from omaha._engine import FOLD, PASSIVE, RAISE, SKIP, Lanes
-from omaha.base.checks import integer, number_text
+from omaha._engine import FOLD, OUTCOMES, PASSIVE, RAISE, SKIP, Lanes
+from omaha.base.checks import SEATS, integer, number_text, seat_number
 from omaha.base.records import public
 from omaha.base.workers import in_order
-from omaha.batch.arguments import DECK, button_seats, check_memory, deck_rows, integers, probabilities, stacks_and_seats
+from omaha.batch.arguments import (
+    DECK,
+    SEEDS,
+    button_seats,
+    check_memory,
+    deck_rows,
+    integers,
+    policy_numbers,
+    probabilities,
+    seat_seeds,
+    stacks_and_seats,
+)  # fmt: skip
+from omaha.batch.observing import describe
 from omaha.batch.records import arrays_of, check_setup, decisions, hand_of, refusal, sample_rows, setup_of
 from omaha.cards import Deck
 from omaha.hand.actions import Action, IllegalAction, Legal
@@ -34,9 +46,8 @@ if TYPE_CHECKING:
 
     Array = npt.NDArray[Any]
 
-__all__ = ["FOLD", "PASSIVE", "RAISE", "SKIP", "Hands", "Legals"]
+__all__ = ["FOLD", "PASSIVE", "RAISE", "SKIP", "Hands", "Legals", "Outcomes"]
 
-SEEDS = 2**64
 BOARD = 5
 LEAST_HANDS = 2048
 """Least number of hands for a thread; for fewer a thread costs more than it saves."""
@@ -81,6 +92,25 @@ class Legals(NamedTuple):
     """The smallest legal bet or raise, as total on the street, or 0."""
     max_raise_to: npt.NDArray[np.int64]
     """The largest legal bet or raise, as total on the street, or 0."""
+
+
+@public("omaha.batch")
+class Outcomes(NamedTuple):
+    """What hands were to each seat: arrays of bool, (n, S), False for hands that are not over.
+
+    With several boards a pot counts as a whole.
+    """
+
+    won: npt.NDArray[np.bool_]
+    """Won a pot or a part of one."""
+    showdown: npt.NDArray[np.bool_]
+    """Went to the showdown."""
+    split: npt.NDArray[np.bool_]
+    """Won a part, but not all, of a pot that was divided between high and low (R22)."""
+    quartered: npt.NDArray[np.bool_]
+    """Shared one half of a pot, and won nothing of the other half of the same board (R25)."""
+    scooped: npt.NDArray[np.bool_]
+    """Alone won a contested pot (R23, R24)."""
 
 
 @public("omaha.batch")
@@ -411,15 +441,23 @@ class Hands:
             self._shared(lanes.step, kinds, amounts)
 
     def play(
-        self, policy: Literal["random", "passive"] | npt.ArrayLike, seed: int = 0, *, actions: Actions | None = None
+        self,
+        policy: Literal["passive", "folder", "random"] | npt.ArrayLike,
+        seed: int | npt.ArrayLike = 0,
+        *,
+        actions: Actions | None = None,
+        out: npt.NDArray[Any] | None = None,
     ) -> None:
         """Play all hands to their end, by players that are compiled.
 
-        - `policy`: "passive": check if that is free, else call. "random": seat s plays as
-          `omaha.play.bots.Random(seed + s - 1)`. Or a table of probabilities, (n, len(actions)): row i for whoever acts
-          in hand i. Choices that are not legal do not count; if no other has weight, the actor checks or calls.
-        - `seed`: the seed of the choices.
+        - `policy`: "passive": check if that is free, else call. "folder": check if that is free, else fold. "random":
+          as `omaha.play.bots.Random` with the seat's seed. Or names by seat, (S,) or (n, S). Or a table of
+          probabilities, (n, len(actions)): row i for whoever acts in hand i. Choices that are not legal do not count;
+          if no other has weight, the actor checks or calls.
+        - `seed`: the seed of the choices; seat s of "random" has seed + s - 1. Or seeds by seat, (S,) or (n, S) uint64.
         - `actions`: with a table, the `Actions` that its columns stand for.
+        - `out`: an array for what the actors see, as for `observe`: it is written before each decision, so that in the
+          end row i is what the last actor of hand i saw.
 
         :raises ValueError: if a value is not allowed.
         :raises TypeError: if a value is of the wrong kind.
@@ -432,22 +470,129 @@ class Hands:
         >>> bool(hands.over.all()), int(hands.net.sum())
         (True, 0)
         >>> hands.reset()
+        >>> hands.play(["passive", "folder"] * 3)
+        >>> hands.net[:, 1::2].min(axis=0).tolist()  # folders lose no more than their blind
+        [-2, 0, 0]
+        >>> hands.reset()
         >>> hands.play([[0.1, 0.6, 0.3]] * 10_000, seed=1, actions=Actions(pot_fractions=(1,)))
         >>> bool(hands.over.all())
         True
         """
-        seed = integer(seed, "seed", 0, SEEDS - self.stacks.shape[1])
-        name, ratios, weights = policy, None, None
-        if not isinstance(policy, str):
-            if actions is None:
-                raise TypeError("a table needs actions, for which its columns stand")
-            name, ratios, weights = "table", actions.ratios, probabilities(policy, len(self), len(actions))
-        elif policy not in ("random", "passive"):
-            raise ValueError(f"a policy must be 'random', 'passive' or a table, not {policy!r}")
-        elif actions is not None:
-            raise TypeError(f"actions go with a table, not with {policy!r}")
+        chosen = self._policies(policy, seed, actions)
+        rows, compact = (None, False) if out is None else self._observed(out)
         with self._alone:
-            self._shared(self._lanes.play, name, seed, ratios, weights, most=MOST_HANDS)
+            self._shared(self._lanes.play, *chosen, rows, compact, most=MOST_HANDS)
+
+    def decide(
+        self,
+        policy: Literal["passive", "folder", "random"] | npt.ArrayLike,
+        seed: int | npt.ArrayLike = 0,
+        *,
+        actions: Actions | None = None,
+    ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
+        """Return kinds and amounts, the arguments of `step`, that a compiled player chooses now; `SKIP` at the end.
+
+        - `policy`, `seed`, `actions`: as for `play`.
+
+        :raises ValueError: if a value is not allowed.
+        :raises TypeError: if a value is of the wrong kind.
+
+        >>> from omaha import Rules
+        >>> hands = Hands(Rules.game("plo8", "1/2"), [200] * 3, 4, seed=3)
+        >>> kinds, amounts = hands.decide("random", seed=1)
+        >>> kinds.tolist(), amounts.tolist()
+        ([0, 2, 2, 2], [0, 7, 6, 5])
+        >>> hands.step(kinds, amounts)
+        """
+        chosen = self._policies(policy, seed, actions)
+        kinds, amounts = np.full(len(self), SKIP, np.uint8), np.zeros(len(self), np.int64)
+        with self._alone:
+            self._shared(self._lanes.decide, *chosen, kinds, amounts)
+        return kinds, amounts
+
+    def _policies(
+        self, policy: Any, seed: Any, actions: Actions | None
+    ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint64], Array | None, Array | None]:
+        """Return what the engine has to know: policies and seeds by seat, and the ratios and weights of a table."""
+        n, columns = self.stacks.shape
+        weights, ratios, apart = None, None, 1
+        if actions is not None:
+            weights, ratios, apart = probabilities(policy, n, len(actions)), actions.ratios, 0
+            policy = "table"
+        numbers = policy_numbers(policy, n, columns, tables=actions is not None)
+        return numbers, seat_seeds(seed, n, columns, apart), ratios, weights
+
+    def outcomes(self) -> Outcomes:
+        """Return what the hands that are over were to each seat.
+
+        >>> from omaha import Rules
+        >>> hands = Hands(Rules.game("plo8", "1/2"), [200, 200, 200], 1000, seed=7)
+        >>> hands.play("passive")
+        >>> outcomes = hands.outcomes()
+        >>> bool(outcomes.showdown.all()), int(outcomes.scooped.any(axis=1).sum()), int(outcomes.quartered.sum())
+        (True, 604, 61)
+        """
+        marks = np.zeros(self.stacks.shape, np.uint8)
+        with self._alone:
+            self._shared(self._lanes.outcomes, marks)
+        return Outcomes(*[(marks >> bit & 1).astype(np.bool_) for bit in range(len(OUTCOMES))])
+
+    def observe(
+        self,
+        out: npt.NDArray[Any] | None = None,
+        *,
+        dtype: Literal["float32", "compact"] = "float32",
+        seat: int | npt.ArrayLike | None = None,
+    ) -> npt.NDArray[Any]:
+        """Write what the actors see into an array, and return it: row i is `observe(view)` of the actor of hand i.
+
+        `omaha.batch.describe` names every number. A hand that is over, and one in which the seat is not dealt in, has
+        nothing to see: its row is blank. Places in the row are as many as columns here, S.
+
+        - `out`: float32 (n, size), or (n,) of the compact dtype; it must be in one piece. None: a new array.
+        - `dtype`: the form of a new array.
+        - `seat`: the seat that looks, or one for each hand, (n,) int8; 0 for nobody. None: the actors.
+
+        :raises TypeError: if `out` has another dtype, or seats are not integers.
+        :raises ValueError: if a shape or seat is not allowed, or `out` is not in one piece or is read-only.
+
+        >>> from omaha import Rules
+        >>> from omaha.batch import Hands
+        >>> hands = Hands(Rules.game("plo8", "1/2"), [200] * 3, 2, seed=1)
+        >>> hands.observe(dtype="compact")[["pot", "to_call", "street"]].tolist()
+        [(3, 2, 0), (3, 2, 0)]
+        >>> hands.observe().shape
+        (2, 524)
+        """
+        if out is None:
+            form = describe(self.rules, dtype, seats=self.stacks.shape[1])
+            out = np.empty((len(self), *form.shape), form.dtype)
+        rows, compact = self._observed(out)
+        seats = None
+        if isinstance(seat, (np.ndarray, list, tuple)):
+            seats = integers(seat, "seat", len(self), np.int8, SEATS + 1)
+            if ((seats < 0) | (seats > SEATS)).any():
+                raise ValueError(f"seats are 1..{SEATS}, 0 for nobody")
+        elif seat is not None:
+            seats = np.full(len(self), seat_number(seat), np.int8)
+        with self._alone:
+            self._shared(self._lanes.observe, rows, compact, seats)
+        return out
+
+    def _observed(self, out: Array) -> tuple[Array, bool]:
+        """Return the bytes of an array for what is seen, a row for each hand, and whether it is compact."""
+        if not isinstance(out, np.ndarray):
+            raise TypeError(f"out must be an array, not {type(out).__name__}")
+        compact = out.dtype.names is not None
+        form = describe(self.rules, "compact" if compact else "float32", seats=self.stacks.shape[1])
+        if out.dtype != form.dtype:
+            raise TypeError(f"out must be an array of float32 or of the compact dtype, not {out.dtype}")
+        shape = (len(self), *form.shape)
+        if out.shape != shape:
+            raise ValueError(f"out must have the shape {shape}, not {out.shape}")
+        if not (out.flags.c_contiguous and out.flags.aligned and out.flags.writeable):
+            raise ValueError("out must be in one piece, aligned, and not read-only")
+        return out.view(np.uint8).reshape(len(self), -1), compact
 
     def raises(self, ratios: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """Return the totals of raises by ratios of the pot, (n, m) int64: what `Actions.totals` returns."""

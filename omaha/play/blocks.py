@@ -14,7 +14,8 @@ from omaha.hand.info import Info
 from omaha.hand.player import Made, Opening, fresh, has_hooks, timed, with_note
 from omaha.hand.turns import MISSES, ask
 from omaha.play.duplicate import Plan
-from omaha.play.scores import count
+from omaha.play.lanes import lanes
+from omaha.play.scores import COUNTS, TOTALS, count
 from omaha.rules import Rules
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -25,14 +26,10 @@ if TYPE_CHECKING:
     from omaha.base.workers import Look
     from omaha.hand.player import Player
 
-__all__ = ["BLOCK", "COUNTS", "TOTALS", "Job", "Played", "play_block", "play_pickled", "played"]
+__all__ = ["BLOCK", "Job", "Played", "play_block", "play_pickled", "played"]
 
 BLOCK = 1000
 """Sets after which players that learn begin again, so that a match is the same wherever its blocks are played."""
-COUNTS = ("won", "showdowns", "split", "quartered", "scooped")
-"""Counts of hands, for each player and for all hands together."""
-TOTALS = ("rake", *COUNTS[1:])
-"""Counts of all hands together."""
 
 
 class Job(NamedTuple):
@@ -90,6 +87,8 @@ class Cast:
         self.deciders: list[list[Player]] = (
             self.players if limit is None else [[timed(player, limit) for player in table] for table in self.players]
         )
+        plain = limit is None and not (job.corrections or job.sends or job.learns)
+        self.lanes = lanes(alike, job.rules, job.stacks, seed) if plain else None
         self.seers = [[getattr(player, "see", None) for player in table] for table in self.players]
         self.corrector: Any = None
         if job.corrections:
@@ -108,9 +107,13 @@ class Cast:
 
 
 def played(job: Job, first: int, count: int, cast: Cast | None = None) -> Iterator[Played]:
-    """Play sets, one after the other. Players that learn begin and end with them."""
+    """Play sets, one after the other. Players that learn begin and end with them; compiled ones play many at once."""
     if cast is None:
         cast = Cast(job)
+    if cast.lanes is not None:
+        for nets, counts, totals in cast.lanes.sets(job.plan, first, count):
+            yield Played(nets, [], [[*of_player, *[0] * len(MISSES)] for of_player in counts], totals, [])
+        return
     if job.learns:
         cast.call("begin", job)
     for index in range(first, first + count):
@@ -131,14 +134,16 @@ def _set(job: Job, cast: Cast, index: int) -> Played:
     counts = [[0] * (len(COUNTS) + len(MISSES)) for _ in rows]
     totals = [0] * len(TOTALS)
     hands = []
+    on_illegal = job.on_illegal
     for table, seating in enumerate(seatings):
         here = table if job.learns else 0
         deciders = cast.deciders[here]
         seated = dict(enumerate(seating, 1))
+        asked = {seat: deciders[player] for seat, player in seated.items()}
         info = Info({seat: names[player] for seat, player in seated.items()}, number=index * len(seatings) + table + 1)
         hand = Hand(rules, stacks, button, deck=deck, info=info)
         while hand.legal and (seat := hand.actor) is not None:
-            miss = ask(hand, deciders[seated[seat]], job.on_illegal)
+            miss = ask(hand, asked[seat], on_illegal)
             if miss is not None:
                 counts[rows[seated[seat]]][len(COUNTS) + MISSES.index(miss)] += 1
         for seat, of_seat, net in count(hand, totals):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import isfinite
 
 from omaha.base.tables import aligned
@@ -17,7 +17,10 @@ TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["Report", "Score", "Scoreboard", "count", "finite", "quartered", "scooped", "signed", "span", "split"]
+__all__ = [
+    "COUNTS", "TOTALS", "Report", "Score", "Scoreboard", "count", "finite", "quartered", "scooped", "signed", "span",
+    "split",
+]  # fmt: skip
 
 
 def split(pot: Pot) -> tuple[int, ...]:
@@ -182,11 +185,14 @@ class Score:
         low, high = student(self._big_blinds())
         return 100 * low, 100 * high
 
-    def count_net(self, chips: int, big_blind: int) -> None:
-        """Count what was won in a hand, less what was lost."""
+    def count(self, chips: int, kinds: Iterable[int], big_blind: int) -> None:
+        """Count a hand: the chips won less the chips lost, and which counts grow, as the function `count` says."""
         self.hands += 1
         self.net += chips
         self._run.add(chips / big_blind)
+        for i in kinds:
+            name = COUNTS[i]
+            setattr(self, name, getattr(self, name) + 1)
 
     def _big_blinds(self) -> Running:
         return getattr(self, "_run", None) or Running()  # version 0.1.0 pickled none
@@ -216,9 +222,11 @@ class Score:
         return f"<Score of {self.name}, seat {self.seat}: {self.net:+} in {self.hands} hands>"
 
 
-COUNTS_OF_HANDS = ("won", "showdowns", "split", "quartered", "scooped")
+COUNTS = ("won", "showdowns", "split", "quartered", "scooped")
 """Counts of hands, in the order in which `count` numbers them."""
-COUNTS = ("hands", "rake", "showdowns", "split", "quartered", "scooped", "scores")
+TOTALS = ("rake", *COUNTS[1:])
+"""Counts of the table, in the order in which `count` has them."""
+EQUAL = ("hands", *TOTALS, "scores")
 """What two equal scoreboards have in common."""
 
 
@@ -285,22 +293,31 @@ class Scoreboard:
         >>> board.hands, [score.net for score in board.scores]
         (1, [1, -1])
         """
-        totals = [self.rake, self.showdowns, self.split, self.quartered, self.scooped]
-        big_blind = hand.rules.big_blind
+        totals = [0] * len(TOTALS)
+        self.add_counts(count(hand, totals), totals, hand.rules.big_blind)
+
+    def add_counts(
+        self, counts: Iterable[tuple[int, Iterable[int], int]], totals: Iterable[int], big_blind: int
+    ) -> None:
+        """Count a hand by what it counts for each seat and for the table, as the function `count` returns it.
+
+        >>> board = Scoreboard({1: "Ann", 2: "Ben"})
+        >>> board.add_counts([(1, [0], 1), (2, [], -1)], [0, 0, 0, 0, 0], big_blind=2)
+        >>> board.hands, [score.won for score in board.scores]
+        (1, [1, 0])
+        """
         scores = {score.seat: score for score in self.scores}
-        for seat, of_seat, net in count(hand, totals):
-            score = scores[seat]
-            score.count_net(net, big_blind)
-            for i in of_seat:
-                name = COUNTS_OF_HANDS[i]
-                setattr(score, name, getattr(score, name) + 1)
+        for seat, kinds, net in counts:
+            scores[seat].count(net, kinds, big_blind)
         self.hands += 1
-        self.rake, self.showdowns, self.split, self.quartered, self.scooped = totals
+        for name, more in zip(TOTALS, totals, strict=True):
+            if more:
+                setattr(self, name, getattr(self, name) + more)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Scoreboard):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name in COUNTS)
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name in EQUAL)
 
     __hash__ = None  # type: ignore[assignment]  # its counts change
 
@@ -321,7 +338,7 @@ class Scoreboard:
         >>> sorted(Scoreboard({1: "Ann", 2: "Ben"}).to_dict())
         ['hands', 'quartered', 'rake', 'scooped', 'scores', 'seconds', 'seed', 'showdowns', 'split']
         """
-        counts = {name: getattr(self, name) for name in COUNTS if name != "scores"}
+        counts = {name: getattr(self, name) for name in EQUAL if name != "scores"}
         return {**counts, "seed": self.seed, "seconds": self.seconds, "scores": self.rows()}
 
     def table(self) -> list[list[str]]:

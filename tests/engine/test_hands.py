@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 import omaha
 from omaha.batch import FOLD, PASSIVE, RAISE, SKIP, Hands
-from omaha.play.bots import Random, caller
+from omaha.play.bots import Random, caller, folder
+from omaha.play.scores import quartered, scooped, split
 from support.engine import assert_same_end, assert_same_turn, random_hands
 from support.random_hands import STYLES, choose, do, random_setup, random_spec
 
@@ -491,18 +492,81 @@ def test_passive_policies_call_and_check():
         assert hands[i] == played(hand, dict.fromkeys((1, 2, 3), caller))
 
 
+POLICIES = {
+    "passive": lambda seed: caller,
+    "folder": lambda seed: folder,
+    "random": Random,
+}
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 2**64 - 1))
+def test_every_seat_of_every_hand_may_have_a_policy_and_a_seed_of_its_own(seed):
+    rng = random.Random(seed)
+    hands = random_hands(rng, 3)
+    batch = Hands.of(hands)
+    columns = batch.stacks.shape[1]
+    names = [rng.choices(list(POLICIES), k=columns) for _ in hands]
+    seeds = [[rng.getrandbits(64) for _ in range(columns)] for _ in hands]
+    batch.play(names, np.array(seeds, np.uint64))
+    for i, hand in enumerate(hands):
+        played(hand, {seat: POLICIES[names[i][seat - 1]](seeds[i][seat - 1]) for seat in hand.seats})
+        assert batch[i] == hand
+        assert_same_end(batch, i, hand)
+
+
+def test_names_by_seat_are_the_same_for_all_hands():
+    hands, same = Hands(PLO8, [9_000] * 3, 40, seed=5), Hands(PLO8, [9_000] * 3, 40, seed=5)
+    hands.play(["random", "passive", "folder"], seed=7)
+    same.play([["random", "passive", "folder"]] * 40, np.array([7, 8, 9]))
+    assert_equal(everything(hands), everything(same))
+
+
+def outcomes_of(hand, columns):
+    """What a hand was to each seat, by the functions for `Hand`: five rows of bools."""
+    pots, seats = hand.result.pots, range(1, columns + 1)
+    won = [any(pot.awards.get(seat) for pot in pots) for seat in seats]
+    showdown = [len(hand.live) > 1 and seat in hand.live for seat in seats]
+    rows = [[any(seat in counted(pot) for pot in pots) for seat in seats] for counted in (split, quartered)]
+    return [won, showdown, *rows, [any(scooped(pot) == seat for pot in pots) for seat in seats]]
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 2**64 - 1))
+def test_outcomes_are_those_of_hand(seed):
+    rng = random.Random(seed)
+    batch = Hands.of(random_hands(rng, 6))
+    columns = batch.stacks.shape[1]
+    assert not any(array[~batch.over].any() for array in batch.outcomes())
+    batch.play([rng.choices(["passive", "random"], [3, 1], k=columns) for _ in range(6)], seed=seed // 2)
+    outcomes = batch.outcomes()
+    for i in range(6):
+        assert [array[i].tolist() for array in outcomes] == outcomes_of(batch[i], columns), batch[i].result
+
+
 @pytest.mark.parametrize(
     ("arguments", "error", "text"),
     [
-        (("tight",), ValueError, "a policy must be 'random', 'passive' or a table, not 'tight'"),
+        (("tight",), ValueError, "a policy must be 'passive', 'folder', 'random' or a table, not 'tight'"),
+        (("table",), ValueError, "a policy must be 'passive', 'folder', 'random' or a table, not 'table'"),
+        ((["folder", "call"],), ValueError, "a policy must be .* not 'call'"),
+        ((["folder"] * 3,), ValueError, r"policies must have the shape \(2,\) or \(2, 2\), not \(3,\)"),
+        ((["folder", None],), TypeError, "a policy must be a name, names by seat or a table, not"),
+        ((b"random",), TypeError, "a policy must be a name, names by seat or a table, not b'random'"),
         (("random", -1), ValueError, "seed must be 0"),
         (("random", 2**64 - 1), ValueError, "seed must be 0"),
         (("random", 1.5), TypeError, "seed must be a whole number"),
+        (("random", [1.5, 2.5]), TypeError, "seeds must be integers, not float64"),
+        (("random", [1, -2]), ValueError, r"a seed must be 0..2\*\*64 - 1, not -2"),
+        (("random", [1, 2, 3]), ValueError, r"seeds must have the shape \(2,\) or \(2, 2\), not \(3,\)"),
     ],
 )
 def test_policies_that_are_not_known_are_refused(arguments, error, text):
+    hands = Hands(PLO8, [500, 500], 2, seed=1)
+    before = everything(hands)
     with pytest.raises(error, match=text):
-        Hands(PLO8, [500, 500], 2, seed=1).play(*arguments)
+        hands.play(*arguments)
+    assert_equal(everything(hands), before)
 
 
 # ---------------------------------------------------------------------- hands in and out

@@ -14,7 +14,7 @@ PACKAGE = ROOT / "omaha"
 #: From the top down. A room may import from those before it, for type checkers too.
 ROOMS = (
     "_eval", "base", "cards", "made", "rake", "rules", "hand", "_engine", "batch", "ranges", "equities", "table",
-    "stats", "notation", "display", "play", "cli", "typing",
+    "stats", "notation", "display", "play", "env", "cli", "typing",
 )  # fmt: skip
 #: Names with an underscore that belong to Python, NumPy and notebooks, not to a file.
 EVERYBODY = {"_repr_html_", "_replace", "_asdict", "_fields", "_make", "_field_defaults"}

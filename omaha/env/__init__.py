@@ -1,0 +1,19 @@
+"""Environments for learning: PettingZoo, Gymnasium and OpenSpiel (the extra `env`)."""
+
+from __future__ import annotations
+
+from omaha.base.faces import face
+
+TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
+if TYPE_CHECKING:
+    from omaha.env.opponents import Policy as Policy
+    from omaha.env.vector_env import VectorEnv as VectorEnv
+    from omaha.env.vector_env import vector as vector
+
+__all__ = ["Policy", "VectorEnv", "vector"]
+
+__getattr__, __dir__ = face(
+    "omaha.env",
+    {"opponents": "Policy", "vector_env": "VectorEnv vector"},
+    "games",
+)

@@ -1,0 +1,162 @@
+"""The players whom a learner meets in the vector environment, asked for all hands at once where that is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from omaha.base.checks import is_array
+from omaha.base.records import public
+from omaha.batch.hands import FOLD, PASSIVE, RAISE, SKIP
+from omaha.hand.actions import Action
+from omaha.play.bots import PLAYERS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, TypeAlias
+
+    import numpy.typing as npt
+
+    from omaha.batch.actions import Actions
+    from omaha.batch.hands import Hands
+    from omaha.hand.player import Player
+
+    Array = npt.NDArray[Any]
+    Chooser: TypeAlias = Callable[[Array, Array], npt.ArrayLike]
+    Given: TypeAlias = str | Player | "Policy"
+    Moves: TypeAlias = tuple[Array, Array]
+    """Kinds and amounts of some hands."""
+
+__all__ = ["Policy", "opponents_of"]
+
+KINDS = {"fold": FOLD, "check": PASSIVE, "call": PASSIVE, "raise": RAISE, "bet": RAISE}
+
+
+@public("omaha.env")
+class Policy:
+    """An opponent that chooses in many hands at once: for example an older copy of the network that learns.
+
+    - `choose`: a function of observations, (m, size) float32, and action masks, (m, len(actions)) bool, that returns
+      the choices, (m,) integers. A choice that is not legal becomes a check or call.
+
+    :raises TypeError: if it is not callable.
+
+    >>> from omaha import Rules
+    >>> from omaha.env import vector
+    >>> last = Policy(lambda observations, masks: masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1))
+    >>> env = vector(Rules.game("plo8", "1/2"), 4, opponents=last, seed=1)
+    """
+
+    __slots__ = ("choose",)
+
+    def __init__(self, choose: Chooser) -> None:
+        if not callable(choose):
+            raise TypeError(f"a policy must be callable, not {choose!r}")
+        self.choose = choose
+        """Returns the choices."""
+
+    def __repr__(self) -> str:
+        return f"Policy({self.choose!r})"
+
+
+def opponents_of(given: Given | Sequence[Given] | None, count: int, seed: int) -> list[Policy | str | Player]:
+    """Return `count` opponents, in the order in which they sit on the learner's left; none for self-play.
+
+    A name that is played for all hands at once stays a name; the others become players.
+
+    :raises TypeError: if an opponent is neither callable nor a name.
+    :raises ValueError: if a name is not known, or their number is not `count`.
+    """
+    if given is None:
+        return []
+    several = [given] * count if isinstance(given, str) or not is_array(given) else list(given)
+    if len(several) != count:
+        raise ValueError(f"opponents must be one for all seats, or {count}, not {len(several)}")
+    found: list[Policy | str | Player] = []
+    for number, one in enumerate(several, 1):
+        if isinstance(one, str):
+            if one not in PLAYERS:
+                raise ValueError(f"opponent {number} must be callable or one of {', '.join(PLAYERS)}, not {one!r}")
+            found.append(one if one in AT_ONCE else PLAYERS[one](seed))
+        elif isinstance(one, Policy) or callable(one):
+            found.append(one)
+        else:
+            raise TypeError(f"opponent {number} must be callable or a name, not {one!r}")
+    return found
+
+
+def passive_moves(hands: Hands, where: Array, seed: int) -> Moves:
+    return np.full(len(where), PASSIVE, np.uint8), np.zeros(len(where), np.int64)
+
+
+def folding_moves(hands: Hands, where: Array, seed: int) -> Moves:
+    return np.where(hands.legal.check[where], PASSIVE, FOLD).astype(np.uint8), np.zeros(len(where), np.int64)
+
+
+def random_moves(hands: Hands, where: Array, seed: int) -> Moves:
+    kinds, amounts = hands.decide("random", seed)
+    return kinds[where], amounts[where]
+
+
+AT_ONCE: dict[str, Callable[[Hands, Array, int], Moves]] = {
+    "caller": passive_moves,
+    "folder": folding_moves,
+    "random": random_moves,
+}
+
+
+def moves_of(one: Policy | str | Player, hands: Hands, where: Array, actions: Actions, seed: int) -> Moves:
+    """Return what an opponent does in the hands numbered in `where`, in which it is its turn."""
+    if isinstance(one, str):
+        return AT_ONCE[one](hands, where, seed)
+    if isinstance(one, Policy):
+        return policy_moves(one, hands, where, actions)
+    kinds, amounts = np.empty(len(where), np.uint8), np.zeros(len(where), np.int64)
+    for number, i in enumerate(where.tolist()):
+        hand = hands[i]
+        view = hand.view(int(hands.actor[i]))
+        answer = one(view)
+        kind, to = Action.parse(answer) if isinstance(answer, str) else answer
+        hand.apply(Action(kind, to))  # refuses what is not legal, and says what is
+        kinds[number] = KINDS[kind]
+        if kinds[number] == RAISE:  # without a total only in fixed limit, where one is legal
+            amounts[number] = (view.legal.max_raise_to or 0) if to is None else to
+    return kinds, amounts
+
+
+def policy_moves(policy: Policy, hands: Hands, where: Array, actions: Actions) -> Moves:
+    totals, mask = actions.totals(hands)[where], actions.mask(hands)[where]
+    chosen = np.asarray(policy.choose(hands.observe()[where], mask))
+    return moves_by_choice(chosen, mask, totals)
+
+
+def moves_by_choice(chosen: Array, mask: Array, totals: Array) -> Moves:
+    """Return kinds and amounts for choices; one that is not legal becomes a check or call.
+
+    :raises TypeError: if the choices are not integers.
+    :raises ValueError: if their shape is wrong, or one of them is no choice at all.
+    """
+    count, choices = mask.shape
+    if chosen.dtype.kind not in "iu":
+        raise TypeError(f"choices must be integers, not {chosen.dtype}")
+    if chosen.shape != (count,):
+        raise ValueError(f"choices must have the shape {(count,)}, not {chosen.shape}")
+    wrong = (chosen < 0) | (chosen >= choices)
+    if wrong.any():
+        raise ValueError(f"a choice must be 0..{choices - 1}, not {chosen[int(np.argmax(wrong))]}")
+    rows = np.arange(count)
+    chosen = np.where(mask[rows, chosen], chosen, 1)
+    kinds = np.minimum(chosen, RAISE).astype(np.uint8)
+    amounts = np.zeros(count, np.int64)
+    raising = np.flatnonzero(kinds == RAISE)
+    amounts[raising] = totals[raising, chosen[raising] - 2]
+    return kinds, amounts
+
+
+def all_moves(hands: Hands, where: Array, moves: Moves) -> Moves:
+    """Return the moves in some hands as those of all hands, the others skipped."""
+    kinds, amounts = np.full(len(hands), SKIP, np.uint8), np.zeros(len(hands), np.int64)
+    kinds[where], amounts[where] = moves
+    return kinds, amounts
