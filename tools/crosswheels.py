@@ -51,6 +51,7 @@ MUSL_MODULES = (
     " _random _sha1 _sha256 _sha3 _sha512 _socket _statistics _struct _typing _zoneinfo binascii fcntl math mmap"
     " select unicodedata"
 )
+MUSL_SETTINGS = "_settings_of_musl"
 #: Python's own, for the sizes of any machine: only what its headers ask for with the stable ABI.
 PYCONFIG = """
 #define SIZEOF_SHORT 2
@@ -226,6 +227,7 @@ def under_musl(machine: str, debian: str) -> Callable[[Path, Path], list[str] | 
         home = musl_python(cache, machine, debian)
         before = [] if machine == "x86_64" else [qemu]
         environment = {**os.environ, "PYTHONPATH": str(site), "PYTHONHOME": str(home)}
+        environment["_PYTHON_SYSCONFIGDATA_NAME"] = MUSL_SETTINGS
         return [run(*before, home / "libc.so", home / "python", "-P", "-B", TEST, env=environment)]
 
     return runner
@@ -322,6 +324,9 @@ def musl_python(cache: Path, machine: str, debian: str) -> Path:
         library.resolve().rename(part / "_/libc.so")
         (source / "python").rename(part / "_/python")
         (source / "Lib").rename(part / "_/lib/python3.11")
+        (part / f"_/lib/python3.11/{MUSL_SETTINGS}.py").write_text(
+            'build_time_vars = {"TZPATH": "/usr/share/zoneinfo"}\n'
+        )
 
     return kept(cache / f"musl-{machine}", make)
 
