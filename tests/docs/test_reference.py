@@ -15,8 +15,8 @@ from support.paths import ROOT
 DOCS = ROOT / "docs"
 #: The modules whose names users import by these paths.
 PUBLIC = (
-    "omaha", "omaha.cards", "omaha.made", "omaha.rules", "omaha.rake", "omaha.hand", "omaha.batch", "omaha.env", "omaha.ranges",
-    "omaha.equities", "omaha.table", "omaha.table.button", "omaha.stats", "omaha.notation", "omaha.notation.phh",
+    "omaha", "omaha.cards", "omaha.made", "omaha.rules", "omaha.rake", "omaha.hand", "omaha.batch", "omaha.env",
+    "omaha.ranges", "omaha.equities", "omaha.table", "omaha.table.button", "omaha.stats", "omaha.notation", "omaha.notation.phh",
     "omaha.notation.ohh", "omaha.notation.pokerstars", "omaha.notation.ggpoker", "omaha.notation.winamax",
     "omaha.notation.files", "omaha.notation.convert", "omaha.display.svg", "omaha.display.text", "omaha.display.html",
     "omaha.display.plot", "omaha.display.scene", "omaha.play", "omaha.play.matches", "omaha.play.bots", "omaha.typing",
