@@ -104,7 +104,8 @@ def read_page(app: Sphinx, name: str, source: list[str]) -> None:
 MODULES = (
     "omaha", "omaha.hand", "omaha.cards", "omaha.made", "omaha.rules", "omaha.rake", "omaha.equities", "omaha.ranges",
     "omaha.batch", "omaha.env", "omaha.table", "omaha.stats", "omaha.notation", "omaha.notation.convert",
-    "omaha.notation.phh", "omaha.display.svg", "omaha.display.scene", "omaha.play", "omaha.play.matches", "omaha.typing",
+    "omaha.notation.phh", "omaha.display.svg", "omaha.display.scene", "omaha.play", "omaha.play.matches",
+    "omaha.typing",
 )  # fmt: skip
 #: Packages whose names stand in signatures with a dot.
 PACKAGES = {"np", "npt", "numpy", "matplotlib", "gymnasium", "pettingzoo", "pyspiel"}

@@ -15,7 +15,7 @@ from omaha.play.bots import PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any, TypeAlias
+    from typing import Any, Literal, TypeAlias
 
     import numpy.typing as npt
 
@@ -87,30 +87,17 @@ def opponents_of(given: Given | Sequence[Given] | None, count: int, seed: int) -
     return found
 
 
-def passive_moves(hands: Hands, where: Array, seed: int) -> Moves:
-    return np.full(len(where), PASSIVE, np.uint8), np.zeros(len(where), np.int64)
-
-
-def folding_moves(hands: Hands, where: Array, seed: int) -> Moves:
-    return np.where(hands.legal.check[where], PASSIVE, FOLD).astype(np.uint8), np.zeros(len(where), np.int64)
-
-
-def random_moves(hands: Hands, where: Array, seed: int) -> Moves:
-    kinds, amounts = hands.decide("random", seed)
-    return kinds[where], amounts[where]
-
-
-AT_ONCE: dict[str, Callable[[Hands, Array, int], Moves]] = {
-    "caller": passive_moves,
-    "folder": folding_moves,
-    "random": random_moves,
-}
+AT_ONCE: dict[str, Literal["passive", "folder", "random"]] = {
+    "caller": "passive", "folder": "folder", "random": "random",
+}  # fmt: skip
+"""The compiled player by the name of a player."""
 
 
 def moves_of(one: Policy | str | Player, hands: Hands, where: Array, actions: Actions, seed: int) -> Moves:
     """Return what an opponent does in the hands numbered in `where`, in which it is its turn."""
     if isinstance(one, str):
-        return AT_ONCE[one](hands, where, seed)
+        kinds, amounts = hands.decide(AT_ONCE[one], seed)
+        return kinds[where], amounts[where]
     if isinstance(one, Policy):
         return policy_moves(one, hands, where, actions)
     kinds, amounts = np.empty(len(where), np.uint8), np.zeros(len(where), np.int64)
