@@ -9,7 +9,7 @@ import numpy as np
 
 from omaha.base.checks import is_array
 from omaha.base.records import public
-from omaha.batch.hands import FOLD, PASSIVE, RAISE, SKIP
+from omaha.batch.hands import FOLD, PASSIVE, RAISE
 from omaha.hand.actions import Action
 from omaha.play.bots import PLAYERS
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     Moves: TypeAlias = tuple[Array, Array]
     """Kinds and amounts of some hands."""
 
-__all__ = ["Policy", "opponents_of"]
+__all__ = ["Policy", "moves_by_choice", "moves_of", "opponents_of"]
 
 KINDS = {"fold": FOLD, "check": PASSIVE, "call": PASSIVE, "raise": RAISE, "bet": RAISE}
 
@@ -139,11 +139,4 @@ def moves_by_choice(chosen: Array, mask: Array, totals: Array) -> Moves:
     amounts = np.zeros(count, np.int64)
     raising = np.flatnonzero(kinds == RAISE)
     amounts[raising] = totals[raising, chosen[raising] - 2]
-    return kinds, amounts
-
-
-def all_moves(hands: Hands, where: Array, moves: Moves) -> Moves:
-    """Return the moves in some hands as those of all hands, the others skipped."""
-    kinds, amounts = np.full(len(hands), SKIP, np.uint8), np.zeros(len(hands), np.int64)
-    kinds[where], amounts[where] = moves
     return kinds, amounts
