@@ -477,10 +477,10 @@ cdef class Lanes:
                int64_t[::1] amounts not None, Py_ssize_t first, Py_ssize_t last):
         """Write what policies would do now, and nothing where a hand is over; arguments as for `play`."""
         cdef Batch* batch = &self.batch
-        cdef int kind
         cdef const double* row = NULL
         cdef Fractions fractions
         cdef Py_ssize_t i
+        cdef int kind
         fractions.count = 0
         if weights is not None:
             set_fractions(&fractions, ratios)
