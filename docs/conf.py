@@ -98,7 +98,7 @@ def read_page(app: Sphinx, name: str, source: list[str]) -> None:
     text = re.sub(r'^<a id="(r\d+)"></a>$', r"(\1)=", text, flags=re.MULTILINE)
     for file, page in BESIDE.items():
         text = re.sub(rf"\]\((\.\./)?{file}", f"]({page}", text)
-    source[0] = text.replace("](../README.md#set-up)", "](contributing.md#test)")
+    source[0] = text.replace("](../tests/README.md)", "](contributing.md#test)")
 
 
 # ---------------------------------------------------------------------- names
