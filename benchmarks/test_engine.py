@@ -218,10 +218,10 @@ def test_pgx(benchmark):
 
     def step(carry, _):
         state, key = carry
-        key, ours = jax.random.split(key)
+        key, ours, theirs = jax.random.split(key, 3)
         logits = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
         action = jax.random.categorical(ours, logits, axis=1)
-        return (many(state, action), key), None
+        return (many(state, action, jax.random.split(theirs, N)), key), None
 
     @jax.jit
     def run(state, key):
