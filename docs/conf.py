@@ -95,7 +95,7 @@ def read_page(app: Sphinx, name: str, source: list[str]) -> None:
     text = re.sub(r'^<a id="(r\d+)"></a>$', r"(\1)=", text, flags=re.MULTILINE)
     for file, page in BESIDE.items():
         text = re.sub(rf"\]\((\.\./)?{file}", f"]({page}", text)
-    source[0] = text.replace("](../README.md#set-up)", "](contributing.md#test)")
+    source[0] = text.replace("](../tests/README.md)", "](contributing.md#test)")
 
 
 # ---------------------------------------------------------------------- names
@@ -104,7 +104,8 @@ def read_page(app: Sphinx, name: str, source: list[str]) -> None:
 MODULES = (
     "omaha", "omaha.hand", "omaha.cards", "omaha.made", "omaha.rules", "omaha.rake", "omaha.equities", "omaha.ranges",
     "omaha.batch", "omaha.env", "omaha.table", "omaha.stats", "omaha.notation", "omaha.notation.convert",
-    "omaha.notation.phh", "omaha.display.svg", "omaha.display.scene", "omaha.play", "omaha.play.matches", "omaha.typing",
+    "omaha.notation.phh", "omaha.display.svg", "omaha.display.scene", "omaha.play", "omaha.play.matches",
+    "omaha.typing",
 )  # fmt: skip
 #: Packages whose names stand in signatures with a dot.
 PACKAGES = {"np", "npt", "numpy", "matplotlib", "gymnasium", "pettingzoo", "pyspiel"}

@@ -350,6 +350,13 @@ cdef class Lanes:
                 lane_at(&self.batch, i).index = next
                 next += 1
 
+    def move_buttons(self, const uint8_t[::1] where not None, const int8_t[:] buttons not None):
+        """Put the buttons of hands where `where` is not 0 at these seats; the next deal begins there."""
+        cdef Py_ssize_t i
+        for i in range(self.batch.count):
+            if where[i]:
+                lane_at(&self.batch, i).button = buttons[i]
+
     def deal(self, const uint8_t[::1] where, bint shuffled, uint64_t seed, Py_ssize_t first, Py_ssize_t last):
         """Deal hands again, where `where` is not 0; return one whose posts do not fit, or -1."""
         cdef Batch* batch = &self.batch
@@ -470,10 +477,10 @@ cdef class Lanes:
                int64_t[::1] amounts not None, Py_ssize_t first, Py_ssize_t last):
         """Write what policies would do now, and nothing where a hand is over; arguments as for `play`."""
         cdef Batch* batch = &self.batch
-        cdef int kind
         cdef const double* row = NULL
         cdef Fractions fractions
         cdef Py_ssize_t i
+        cdef int kind
         fractions.count = 0
         if weights is not None:
             set_fractions(&fractions, ratios)
@@ -559,6 +566,8 @@ cdef class Lanes:
             return column_of(self, batch.deck, b"B", 1, (n, batch.cards), (batch.cards, 1))
         if name == "pot":
             return column_of(self, &lane.pot, b"q", 8, (n,), (stride,))
+        if name == "to_match":
+            return column_of(self, &lane.to_match, b"q", 8, (n,), (stride,))
         if name == "rake":
             return column_of(self, &lane.rake, b"q", 8, (n,), (stride,))
         if name == "index":

@@ -149,7 +149,7 @@ class Hands:
     __slots__ = (
         "_alone", "_decks", "_lanes", "_live", "_next", "_seats", "_seed", "_setup_numbers", "_setups", "_start",
         "_threads", "actor", "bets", "board", "buttons", "decisions", "holes", "index", "legal", "over", "pot",
-        "rake", "rules", "stacks", "street",
+        "rake", "rules", "stacks", "street", "to_match",
     )  # fmt: skip
 
     rules: Rules
@@ -168,6 +168,8 @@ class Hands:
     """Chips in front on this street, (n, S) int64."""
     pot: npt.NDArray[np.int64]
     """All chips in the middle and in front, (n,) int64; 0 once they are paid out."""
+    to_match: npt.NDArray[np.int64]
+    """The bet that a call has to match, (n,) int64: the highest one, or the full blind if it was posted short (R48)."""
     rake: npt.NDArray[np.int64]
     """Chips the house took, (n,) int64."""
     holes: npt.NDArray[np.uint8]
@@ -258,7 +260,7 @@ class Hands:
         self.stacks, self.bets, self._start = self._column("stacks"), self._column("bets"), self._column("start")
         self.pot, self.rake, self.index = self._column("pot"), self._column("rake"), self._column("index")
         self.holes, self.board, self.buttons = self._column("holes"), self._column("board"), self._column("button")
-        self.decisions = self._column("decisions")
+        self.decisions, self.to_match = self._column("decisions"), self._column("to_match")
         self._live, self._seats = self._column("live"), self._column("seats")
         self._setup_numbers = setup_numbers
 
@@ -601,10 +603,12 @@ class Hands:
             self._shared(self._lanes.raises, ratios, totals)
         return totals
 
-    def reset(self, where: npt.ArrayLike | None = None) -> None:
-        """Deal again, with the same stacks and buttons: hands take the next decks of the seed, in their order.
+    def reset(self, where: npt.ArrayLike | None = None, *, buttons: int | npt.ArrayLike | None = None) -> None:
+        """Deal again, with the same stacks: hands take the next decks of the seed, in their order.
 
-        `where`: which hands, (n,) bool; all of them if None.
+        - `where`: which hands, (n,) bool; all of them if None.
+        - `buttons`: the button's seat, or one for each hand; None: where it was. It does not move in hands with posts
+          or straddles of their own, because these are named by seat.
 
         :raises ValueError: if the shape is wrong, the seed has no more decks, or the hands have no seed.
         :raises TypeError: if it is not an array of bool.
@@ -617,12 +621,17 @@ class Hands:
             raise TypeError(f"where must be an array of bool, not {chosen.dtype}")
         if chosen.shape != (n,):
             raise ValueError(f"where must have the shape {(n,)}, not {chosen.shape}")
+        seated = None if buttons is None else button_seats(buttons, self.seats, n)
+        if seated is not None and any(setup[0] is not None or setup[1] for setup in self._setups):
+            raise ValueError("the button does not move in hands with posts or straddles that name their seats")
         mask = np.ascontiguousarray(chosen).view(np.uint8)
         count = int(np.count_nonzero(mask))
         if self._next + count > SEEDS:
             raise ValueError("the seed has no more decks")
         with self._alone:
             if count:
+                if seated is not None:
+                    self._lanes.move_buttons(mask, seated)
                 self._lanes.number(mask, self._next)
                 self._next += count
                 self._deal(mask)

@@ -16,10 +16,11 @@ DOCS = ROOT / "docs"
 #: The modules whose names users import by these paths.
 PUBLIC = (
     "omaha", "omaha.cards", "omaha.made", "omaha.rules", "omaha.rake", "omaha.hand", "omaha.batch", "omaha.env",
-    "omaha.ranges", "omaha.equities", "omaha.table", "omaha.table.button", "omaha.stats", "omaha.notation", "omaha.notation.phh",
-    "omaha.notation.ohh", "omaha.notation.pokerstars", "omaha.notation.ggpoker", "omaha.notation.winamax",
-    "omaha.notation.files", "omaha.notation.convert", "omaha.display.svg", "omaha.display.text", "omaha.display.html",
-    "omaha.display.plot", "omaha.display.scene", "omaha.play", "omaha.play.matches", "omaha.play.bots", "omaha.typing",
+    "omaha.ranges", "omaha.equities", "omaha.table", "omaha.table.button", "omaha.stats", "omaha.notation",
+    "omaha.notation.phh", "omaha.notation.ohh", "omaha.notation.pokerstars", "omaha.notation.ggpoker",
+    "omaha.notation.winamax", "omaha.notation.files", "omaha.notation.convert", "omaha.display.svg",
+    "omaha.display.text", "omaha.display.html", "omaha.display.plot", "omaha.display.scene", "omaha.play",
+    "omaha.play.matches", "omaha.play.bots", "omaha.typing",
 )  # fmt: skip
 DIRECTIVE = re.compile(
     r"^\.\. auto(module|class|exception|function|data):: (\S+)\n(?:   :(exclude|no)-members:(.*)\n)?", re.MULTILINE

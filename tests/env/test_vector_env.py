@@ -242,7 +242,7 @@ def test_a_choice_that_is_not_legal_becomes_a_check_or_call():
         ({"stacks": {1: 500, 3: 500}}, r"stacks must be of seats 1..2, not \[1, 3\]"),
         ({"stacks": 0}, "stacks must be 1 or more, not 0"),
         ({"stacks": "deep"}, "stacks must be a whole number, not 'deep'"),
-        ({"opponents": "shark"}, "opponent 1 must be callable or one of folder, .*, not 'shark'"),
+        ({"opponents": "shark"}, "opponent 1 must be callable or one of .*, not 'shark'"),
         ({"opponents": ["caller", "caller"]}, "opponents must be one for all seats, or 1, not 2"),
         ({"opponents": 3}, "opponent 1 must be callable or a name, not 3"),
         ({"actions": 3}, "actions must be omaha.batch.Actions, not 3"),

@@ -17,7 +17,7 @@ from fuzz.targets import TARGETS
 
 LONGEST = {"arrays": 400, "engine": 400, "equities": 400, "kernel": 400, "cards": 120, "ranges": 150, "stakes": 60}
 """Most bytes of an input; histories and saved values may be longer."""
-START = 2
+START = 3
 """Seconds of a target's time in which its process begins."""
 HANGS = 300
 """Seconds after which an input is taken to hang, on a machine that has other work to do, too."""
