@@ -157,6 +157,18 @@ def test_r95_nobody_antes_for_a_button_on_an_empty_seat(button, order):
     assert_same_turn(hands, 0, hand)
 
 
+@pytest.mark.parametrize("chips", [30, 5000])
+def test_r75_a_blind_is_short_only_if_no_chips_are_left(chips):
+    """A small blind of 30 counts as 50 if it was all that the player had."""
+    rules = PLO8.replace(pot_limit_short_blind="full")
+    posts = [omaha.Post(1, "small", 30), omaha.Post(2, "big", 100)]
+    stacks = {1: chips, 2: 5000, 3: 5000}
+    hand = omaha.Hand(rules, stacks, deck=omaha.Deck(seed=6), posts=posts)
+    hands = Hands(rules, stacks, 1, posts=posts, seed=6)
+    assert_same_turn(hands, 0, hand)
+    assert hands.legal.max_raise_to[0] == (350 if chips == 30 else 330)
+
+
 def test_the_button_is_the_highest_seat_dealt_in_if_none_is_named():
     seats = np.array([[1, 1, 1], [1, 1, 0]], np.bool_)
     assert Hands(PLO8, [500, 500, 500], 2, seats=seats, seed=1).buttons.tolist() == [3, 2]
