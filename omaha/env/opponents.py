@@ -9,13 +9,13 @@ import numpy as np
 
 from omaha.base.checks import is_array
 from omaha.base.records import public
-from omaha.batch.hands import FOLD, PASSIVE, RAISE, SKIP
+from omaha.batch.hands import FOLD, PASSIVE, RAISE
 from omaha.hand.actions import Action
 from omaha.play.bots import PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any, TypeAlias
+    from typing import Any, Literal, TypeAlias
 
     import numpy.typing as npt
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     Moves: TypeAlias = tuple[Array, Array]
     """Kinds and amounts of some hands."""
 
-__all__ = ["Policy", "opponents_of"]
+__all__ = ["Policy", "moves_by_choice", "moves_of", "opponents_of"]
 
 KINDS = {"fold": FOLD, "check": PASSIVE, "call": PASSIVE, "raise": RAISE, "bet": RAISE}
 
@@ -87,30 +87,17 @@ def opponents_of(given: Given | Sequence[Given] | None, count: int, seed: int) -
     return found
 
 
-def passive_moves(hands: Hands, where: Array, seed: int) -> Moves:
-    return np.full(len(where), PASSIVE, np.uint8), np.zeros(len(where), np.int64)
-
-
-def folding_moves(hands: Hands, where: Array, seed: int) -> Moves:
-    return np.where(hands.legal.check[where], PASSIVE, FOLD).astype(np.uint8), np.zeros(len(where), np.int64)
-
-
-def random_moves(hands: Hands, where: Array, seed: int) -> Moves:
-    kinds, amounts = hands.decide("random", seed)
-    return kinds[where], amounts[where]
-
-
-AT_ONCE: dict[str, Callable[[Hands, Array, int], Moves]] = {
-    "caller": passive_moves,
-    "folder": folding_moves,
-    "random": random_moves,
-}
+AT_ONCE: dict[str, Literal["passive", "folder", "random"]] = {
+    "caller": "passive", "folder": "folder", "random": "random",
+}  # fmt: skip
+"""The compiled player by the name of a player."""
 
 
 def moves_of(one: Policy | str | Player, hands: Hands, where: Array, actions: Actions, seed: int) -> Moves:
     """Return what an opponent does in the hands numbered in `where`, in which it is its turn."""
     if isinstance(one, str):
-        return AT_ONCE[one](hands, where, seed)
+        kinds, amounts = hands.decide(AT_ONCE[one], seed)
+        return kinds[where], amounts[where]
     if isinstance(one, Policy):
         return policy_moves(one, hands, where, actions)
     kinds, amounts = np.empty(len(where), np.uint8), np.zeros(len(where), np.int64)
@@ -152,11 +139,4 @@ def moves_by_choice(chosen: Array, mask: Array, totals: Array) -> Moves:
     amounts = np.zeros(count, np.int64)
     raising = np.flatnonzero(kinds == RAISE)
     amounts[raising] = totals[raising, chosen[raising] - 2]
-    return kinds, amounts
-
-
-def all_moves(hands: Hands, where: Array, moves: Moves) -> Moves:
-    """Return the moves in some hands as those of all hands, the others skipped."""
-    kinds, amounts = np.full(len(hands), SKIP, np.uint8), np.zeros(len(hands), np.int64)
-    kinds[where], amounts[where] = moves
     return kinds, amounts

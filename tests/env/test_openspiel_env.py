@@ -10,7 +10,7 @@ import omaha.env
 from omaha import Deck, Hand, Rake, Rules
 from omaha.batch import Actions, observe
 
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this platform")
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this machine")
 flags = pytest.importorskip("absl.flags", reason="comes with OpenSpiel")
 generate_playthrough = pytest.importorskip("open_spiel.python.algorithms.generate_playthrough", reason="OpenSpiel")
 outcome_sampling = pytest.importorskip("open_spiel.python.algorithms.outcome_sampling_mccfr", reason="OpenSpiel")

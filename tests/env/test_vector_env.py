@@ -175,8 +175,9 @@ def test_the_learner_moves_to_the_next_seat_with_each_hand():
     assert terminated.any()
 
 
-def test_a_seed_deals_the_same_hands_again():
-    one, two = vector(PLO8, 5, seed=4), vector(PLO8, 5, seed=9)
+@pytest.mark.parametrize("opponents", [None, "random", tight])
+def test_a_seed_deals_the_same_hands_again(opponents):
+    one, two = [vector(PLO8, 5, opponents=opponents, seed=seed) for seed in (4, 2**64 - 1)]
     two.reset(seed=4)
     rng = np.random.default_rng(1)
     for _ in range(20):
@@ -184,7 +185,7 @@ def test_a_seed_deals_the_same_hands_again():
         for left, right in zip(one.step(choices)[:4], two.step(choices)[:4], strict=True):
             assert (left == right).all()
     first, _ = one.reset(seed=4)
-    assert (first == vector(PLO8, 5, seed=4).reset()[0]).all()
+    assert (first == vector(PLO8, 5, opponents=opponents, seed=4).reset()[0]).all()
     assert not (first == one.reset()[0]).all()
 
 
