@@ -169,6 +169,15 @@ def test_r75_a_blind_is_short_only_if_no_chips_are_left(chips):
     assert hands.legal.max_raise_to[0] == (350 if chips == 30 else 330)
 
 
+@pytest.mark.parametrize(("button", "small"), [(2, 2), (5, 5), (1, 2), (3, 5), (9, 2)])
+def test_r47_heads_up_the_button_is_the_small_blind_if_it_is_a_player(button, small):
+    hand = omaha.Hand(NLO, {2: 50, 5: 60}, button, deck=omaha.Deck(seed=6))
+    hands = Hands(NLO, {2: 50, 5: 60}, 1, buttons=button, seed=6)
+    assert hands.bets[0, small - 1] == 1
+    assert hands[0] == hand
+    assert_same_turn(hands, 0, hand)
+
+
 def test_the_button_is_the_highest_seat_dealt_in_if_none_is_named():
     seats = np.array([[1, 1, 1], [1, 1, 0]], np.bool_)
     assert Hands(PLO8, [500, 500, 500], 2, seats=seats, seed=1).buttons.tolist() == [3, 2]
