@@ -146,6 +146,38 @@ def test_seats_and_buttons_by_row():
     assert hands.seats.tolist() == seats.tolist()
 
 
+@pytest.mark.parametrize("order", ["blind_first", "ante_first"])
+@pytest.mark.parametrize("button", [1, 2, 4, 9])
+def test_r95_nobody_antes_for_a_button_on_an_empty_seat(button, order):
+    rules = NLO.replace(ante=3, ante_payer="button", ante_order=order)
+    hand = omaha.Hand(rules, {1: 50, 3: 60, 4: 70}, button, deck=omaha.Deck(seed=6))
+    hands = Hands(rules, {1: 50, 3: 60, 4: 70}, 1, buttons=button, seed=6)
+    assert hands.pot[0] == (6 if button in (1, 4) else 3)
+    assert hands[0] == hand
+    assert_same_turn(hands, 0, hand)
+
+
+@pytest.mark.parametrize("chips", [30, 5000])
+def test_r75_a_blind_is_short_only_if_no_chips_are_left(chips):
+    """A small blind of 30 counts as 50 if it was all that the player had."""
+    rules = PLO8.replace(pot_limit_short_blind="full")
+    posts = [omaha.Post(1, "small", 30), omaha.Post(2, "big", 100)]
+    stacks = {1: chips, 2: 5000, 3: 5000}
+    hand = omaha.Hand(rules, stacks, deck=omaha.Deck(seed=6), posts=posts)
+    hands = Hands(rules, stacks, 1, posts=posts, seed=6)
+    assert_same_turn(hands, 0, hand)
+    assert hands.legal.max_raise_to[0] == (350 if chips == 30 else 330)
+
+
+@pytest.mark.parametrize(("button", "small"), [(2, 2), (5, 5), (1, 2), (3, 5), (9, 2)])
+def test_r47_heads_up_the_button_is_the_small_blind_if_it_is_a_player(button, small):
+    hand = omaha.Hand(NLO, {2: 50, 5: 60}, button, deck=omaha.Deck(seed=6))
+    hands = Hands(NLO, {2: 50, 5: 60}, 1, buttons=button, seed=6)
+    assert hands.bets[0, small - 1] == 1
+    assert hands[0] == hand
+    assert_same_turn(hands, 0, hand)
+
+
 def test_the_button_is_the_highest_seat_dealt_in_if_none_is_named():
     seats = np.array([[1, 1, 1], [1, 1, 0]], np.bool_)
     assert Hands(PLO8, [500, 500, 500], 2, seats=seats, seed=1).buttons.tolist() == [3, 2]
