@@ -9,9 +9,10 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
-from omaha import Rules
+from omaha import IllegalAction, Rules
 from omaha.batch import Actions, observe
 from omaha.env import Policy, vector
+from omaha.play import made
 from omaha.play.bots import Random, tight
 
 MODES = ("next_step", "same_step", "disabled")
@@ -163,6 +164,23 @@ def test_a_policy_chooses_for_many_hands_at_once():
     env.reset()
     assert seen == [4]
     assert env.hands.bets[env.learner == 1].tolist() == [[100, 300]] * 4
+
+
+def test_an_error_of_an_opponent_names_hand_and_seat():
+    def broken(view):
+        raise KeyError("no idea")
+
+    with pytest.raises(KeyError) as error:
+        vector(PLO8, 2, opponents=broken, seed=4)
+    assert error.value.__notes__ == ["the answer of 'opponent in seat 2 of hand 0'"]
+    with pytest.raises(IllegalAction, match=r"seat 2 may raise to 200..300, not 9999"):
+        vector(PLO8, 2, opponents=lambda view: "raise 9999", seed=4)
+
+
+def test_opponents_may_be_made_where_they_play():
+    env = vector(PLO8, 2, seats=3, opponents=[made(Random), Random], seed=4)
+    env.reset()
+    env.step([1, 1])
 
 
 def test_the_learner_moves_to_the_next_seat_with_each_hand():
