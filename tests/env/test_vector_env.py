@@ -222,6 +222,16 @@ def test_hands_without_a_decision_are_dealt_again():
         vector(PLO8, 5, stacks=50, seats=2, seed=4)
 
 
+def test_a_hand_that_opponents_end_before_the_learner_acts_is_no_episode():
+    """Heads-up the folder on the button always folds: the learner is dealt the next hand, on the button."""
+    env = vector(PLO8, 4, opponents="folder", autoreset="same_step", seed=4)
+    env.reset()
+    assert env.learner.tolist() == [2, 2, 2, 2]
+    _, rewards, terminated, _, _ = env.step([5, 0, 5, 0])
+    assert (rewards.tolist(), terminated.tolist()) == ([1, -0.5, 1, -0.5], [True] * 4)
+    assert env.learner.tolist() == [2, 2, 2, 2]
+
+
 @pytest.mark.parametrize("mode", ["next_step", "same_step"])
 def test_wrappers_of_gymnasium_count_the_big_blinds(mode):
     env = RecordEpisodeStatistics(vector(PLO8, 50, opponents="caller", autoreset=mode, seed=4))
