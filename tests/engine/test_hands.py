@@ -146,6 +146,17 @@ def test_seats_and_buttons_by_row():
     assert hands.seats.tolist() == seats.tolist()
 
 
+@pytest.mark.parametrize("order", ["blind_first", "ante_first"])
+@pytest.mark.parametrize("button", [1, 2, 4, 9])
+def test_r95_nobody_antes_for_a_button_on_an_empty_seat(button, order):
+    rules = NLO.replace(ante=3, ante_payer="button", ante_order=order)
+    hand = omaha.Hand(rules, {1: 50, 3: 60, 4: 70}, button, deck=omaha.Deck(seed=6))
+    hands = Hands(rules, {1: 50, 3: 60, 4: 70}, 1, buttons=button, seed=6)
+    assert hands.pot[0] == (6 if button in (1, 4) else 3)
+    assert hands[0] == hand
+    assert_same_turn(hands, 0, hand)
+
+
 def test_the_button_is_the_highest_seat_dealt_in_if_none_is_named():
     seats = np.array([[1, 1, 1], [1, 1, 0]], np.bool_)
     assert Hands(PLO8, [500, 500, 500], 2, seats=seats, seed=1).buttons.tolist() == [3, 2]
