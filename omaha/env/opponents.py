@@ -11,7 +11,7 @@ from omaha.base.checks import is_array
 from omaha.base.records import public
 from omaha.batch.hands import FOLD, PASSIVE, RAISE
 from omaha.hand.actions import Action
-from omaha.play.bots import PLAYERS
+from omaha.hand.player import checked_player, fresh, with_note
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
     from omaha.batch.actions import Actions
     from omaha.batch.hands import Hands
-    from omaha.hand.player import Player
+    from omaha.hand.player import Made, Player
 
     Array = npt.NDArray[Any]
     Chooser: TypeAlias = Callable[[Array, Array], npt.ArrayLike]
-    Given: TypeAlias = str | Player | "Policy"
+    Given: TypeAlias = str | Player | Made | type | "Policy"
     Moves: TypeAlias = tuple[Array, Array]
     """Kinds and amounts of some hands."""
 
@@ -76,14 +76,10 @@ def opponents_of(given: Given | Sequence[Given] | None, count: int, seed: int) -
         raise ValueError(f"opponents must be one for all seats, or {count}, not {len(several)}")
     found: list[Policy | str | Player] = []
     for number, one in enumerate(several, 1):
-        if isinstance(one, str):
-            if one not in PLAYERS:
-                raise ValueError(f"opponent {number} must be callable or one of {', '.join(PLAYERS)}, not {one!r}")
-            found.append(one if one in AT_ONCE else PLAYERS[one](seed))
-        elif isinstance(one, Policy) or callable(one):
+        if isinstance(one, Policy) or (isinstance(one, str) and one in AT_ONCE):
             found.append(one)
         else:
-            raise TypeError(f"opponent {number} must be callable or a name, not {one!r}")
+            found.append(fresh(checked_player(one, f"opponent {number}"), seed, number - 1))
     return found
 
 
@@ -104,7 +100,7 @@ def moves_of(one: Policy | str | Player, hands: Hands, where: Array, actions: Ac
     for number, i in enumerate(where.tolist()):
         hand = hands[i]
         view = hand.view(int(hands.actor[i]))
-        answer = one(view)
+        answer = with_note(f"opponent in seat {view.seat} of hand {i}", "the answer", one, view)
         kind, to = Action.parse(answer) if isinstance(answer, str) else answer
         hand.apply(Action(kind, to))  # refuses what is not legal, and says what is
         kinds[number] = KINDS[kind]

@@ -221,24 +221,27 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._note()
 
     def _begin(self, where: Array) -> None:
-        """Deal some hands again, and go on to the learner's first decision; the learner sits one seat further."""
+        """Deal some hands again, and go on to the first decisions."""
+        self._next_hands(where)
+        self._first_decisions(where)
+
+    def _next_hands(self, where: Array) -> None:
+        """Deal some hands again; the learner sits one seat further."""
         self.hands.reset(where)
         if self._opponents:
             self.learner[where] = self.learner[where] % len(self._stacks) + 1
-        self._first_decisions(where)
 
     def _first_decisions(self, dealt: Array) -> None:
         """Go on to a decision in hands that have just been dealt; one that ends without any is dealt again.
 
         :raises ValueError: if there is none in many deals.
         """
-        hands = self.hands
         for _ in range(DEALS):
             self._meet()
-            without = hands.over & dealt
+            without = self.hands.over & dealt
             if not without.any():
                 return
-            hands.reset(without)
+            self._next_hands(without)
         raise ValueError(f"no decision in {DEALS} deals: the stacks are no more than the blinds, or all fold before")
 
     def _meet(self) -> None:
