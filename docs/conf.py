@@ -112,13 +112,13 @@ MODULES = (
 )  # fmt: skip
 #: Packages whose names stand in signatures with a dot.
 PACKAGES = {"np", "npt", "numpy", "matplotlib", "gymnasium", "pettingzoo", "pyspiel"}
-#: Names of Python, NumPy and matplotlib in signatures; the site links to no other one.
+#: Names of other packages in signatures, to which the site has no links.
 FOREIGN = {
     *dir(builtins), "Any", "Callable", "Collection", "Decimal", "Executor", "Figure", "Fraction", "IO", "Iterable",
     "Iterator", "Literal", "Mapping", "NDArray", "Self", "Sequence", "SupportsIndex", "TextIO", "BinaryIO", "datetime",
     "float32", "float64", "np", "npt", "numpy", "os", "uint8", "uint16", "uint64", "int8", "int32", "int64", "bool_",
     "PathLike", "ArrayLike", "ModuleType", "NoReturn", "Hashable", "SupportsInt", "NamedTuple", "Protocol",
-    "TracebackType",
+    "TracebackType", "AECEnv", "Space",
 }  # fmt: skip
 
 
