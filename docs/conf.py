@@ -6,6 +6,7 @@ rules become targets, files beside `docs/` have pages of the site, and names in 
 
 from __future__ import annotations
 
+import ast
 import builtins
 import importlib
 import json
@@ -17,6 +18,8 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.pycode import ModuleAnalyzer
+from sphinx.util.inspect import signature as get_signature
+from sphinx.util.inspect import stringify_signature
 from sphinx.util.nodes import make_refnode
 
 import omaha
@@ -154,7 +157,7 @@ def find_name(app: Sphinx, env: BuildEnvironment, node: pending_xref, content: E
     if last in HOMES and HOMES[last] in domain.objects and node["reftype"] != "obj":
         entry = domain.objects[HOMES[last]]
         return make_refnode(app.builder, node["refdoc"], entry.docname, entry.node_id, [content], last)
-    known = last in FOREIGN or target.partition(".")[0] in PACKAGES
+    known = last in FOREIGN | SHORT or target.partition(".")[0] in PACKAGES
     return content if node["reftype"] == "obj" or known else None
 
 
@@ -196,9 +199,62 @@ def read_docstring(app: Sphinx, what: str, name: str, thing: Any, options: Any, 
         lines[number] = line
 
 
-def hide_constructor(app: Sphinx, what: str, name: str, *_: Any) -> tuple[str, None] | None:
-    """Show no parameters of classes that only the package makes."""
-    return ("", None) if name in MADE_BY_US else None
+def for_types(file: Path) -> list[ast.stmt]:
+    """Return what a file defines and imports below `if TYPE_CHECKING:`, for its own signatures."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    blocks = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    return [node for block in blocks for node in block.body]
+
+
+@cache
+def own_names(file: Path) -> dict[str, str]:
+    """Return the short names that a file gives to types."""
+    found: dict[str, str] = {}
+    for node in for_types(file):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            found[ast.unparse(target)] = written_out(ast.unparse(node.value), found)
+    return found
+
+
+@cache
+def short_names(file: Path) -> dict[str, str]:
+    """Return these, and those that the file takes from others."""
+    found = dict(own_names(file))
+    for node in for_types(file):
+        if isinstance(node, ast.ImportFrom):
+            other = Path(omaha.__file__).parents[1] / f"{(node.module or '').replace('.', '/')}.py"
+            there = own_names(other) if other.exists() else {}
+            found |= {name.name: there[name.name] for name in node.names if name.name in there}
+    return found
+
+
+def written_out(text: str, names: dict[str, str]) -> str:
+    """Return a type with these names replaced by what they stand for."""
+    for short, long in names.items():
+        text = re.sub(rf"(?<![\w.'\"]){short}\b", long, text)
+    return text
+
+
+#: All of them, for the types of properties, which cannot be written out.
+SHORT = {name for file in Path(omaha.__file__).parent.rglob("*.py") for name in own_names(file)}
+
+
+def write_out(
+    app: Sphinx, what: str, name: str, thing: Any, options: Any, signature: str | None, returned: str | None
+) -> tuple[str | None, str | None] | None:
+    """Show no parameters of classes that only the package makes, and write out the short names of types."""
+    if name in MADE_BY_US:
+        return "", None
+    function = thing.__init__ if isinstance(thing, type) else getattr(thing, "__wrapped__", thing)
+    code = getattr(getattr(function, "__func__", function), "__code__", None)
+    if code is None or not code.co_filename.endswith(".py"):  # the kernel has full names
+        return None
+    names = short_names(Path(code.co_filename))
+    if isinstance(thing, type) and signature and "**fields" in signature:  # of `Frozen`, which takes any
+        signature = stringify_signature(get_signature(function, bound_method=True), show_return_annotation=False)
+    signature, returned = (text and written_out(text, names) for text in (signature, returned))
+    return signature, returned
 
 
 # ---------------------------------------------------------------------- pages for programs
@@ -256,6 +312,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("source-read", read_page)
     app.connect("build-finished", write_for_programs)
     app.connect("missing-reference", find_name)
-    app.connect("autodoc-process-signature", hide_constructor)
+    app.connect("autodoc-process-signature", write_out)
     app.connect("autodoc-process-docstring", read_docstring)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -120,8 +120,8 @@ cdef void observe_compact(Batch* batch, Py_ssize_t i, int column, uint8_t* out) 
     memcpy(small, batch.board + i * batch.boards * BOARD, BOARD * b)
     small += BOARD * b
     small[0] = batch.street[i]
-    small[1] = seen.fold
-    small[2] = seen.check
+    small[1] = <uint8_t>seen.fold
+    small[2] = <uint8_t>seen.check
     small += 3
     for j in range(seen.players):
         at = seen.column[j]
@@ -181,8 +181,8 @@ cdef void observe_vector(Batch* batch, Py_ssize_t i, int column, float* out) noe
     out[1] = <float>(<double>seen.call / blind)
     out[2] = <float>(<double>seen.low / blind)
     out[3] = <float>(<double>seen.high / blind)
-    out[4] = seen.fold
-    out[5] = seen.check
+    out[4] = <float>seen.fold
+    out[5] = <float>seen.check
     out[6 + batch.street[i]] = 1
     out += 10
     for j in range(min(lane.length, <int32_t>HISTORY)):
