@@ -234,6 +234,7 @@ def test_a_hand_that_opponents_end_before_the_learner_acts_is_no_episode():
 
 @pytest.mark.parametrize("mode", ["next_step", "same_step"])
 def test_wrappers_of_gymnasium_count_the_big_blinds(mode):
+    """From Gymnasium 1.4 on: before, this wrapper lost the first reward after a reset in the same step."""
     env = RecordEpisodeStatistics(vector(PLO8, 50, opponents="caller", autoreset=mode, seed=4))
     env.reset()
     total, counted = 0.0, 0.0
