@@ -59,6 +59,7 @@ def test_called_down_hand(benchmark):
 # ---------------------------------------------------------------------- players that choose by chance
 
 RANDOM = "decision by chance, six-handed PLO8"
+COMPILED = f"{RANDOM}, compiled"
 
 
 def random_actions(hands, rng):
@@ -74,27 +75,30 @@ def test_random_through_step(benchmark):
     rng = np.random.default_rng(1)
 
     def play():
-        for _ in range(50):
+        for _ in range(5):
             hands.step(*random_actions(hands, rng))
             hands.reset(hands.over)
 
-    measure(benchmark, f"{RANDOM}, from NumPy", "omaha", play, 50 * N, 15)
+    measure(benchmark, f"{RANDOM}, from NumPy", "omaha", play, 5 * N, 150)
 
 
-def test_random_compiled(benchmark):
-    hands = batch.Hands(PLO8, STACKS, N, seed=1)
+@pytest.mark.parametrize("dtype", [None, "compact", "float32"])
+def test_random_compiled(benchmark, dtype):
+    """With a dtype, what the actor sees is written at every decision. A round is short: other work interrupts few."""
+    hands = batch.Hands(PLO8, STACKS, 1024, seed=1)
+    out = None if dtype is None else hands.observe(dtype=dtype)
     decided = []
 
     def play():
         hands.reset()
-        hands.play("random", seed=1)
+        hands.play("random", seed=1, out=out)
         decided.append(int(hands.decisions.sum()))
 
     play()
-    measure(benchmark, f"{RANDOM}, compiled", "omaha", play, decided[0], 15)
+    measure(benchmark, f"{COMPILED}{'' if dtype is None else f', {dtype} seen'}", "omaha", play, decided[0], 60)
 
 
-@pytest.mark.parametrize("group", [f"{RANDOM}, from NumPy", f"{RANDOM}, compiled"])
+@pytest.mark.parametrize("group", [f"{RANDOM}, from NumPy", COMPILED])
 def test_random_hand(benchmark, group):
     def play():
         rng = random.Random(1)
@@ -172,7 +176,7 @@ def test_pokers(benchmark):
                 decided += 1
         return decided
 
-    measure(benchmark, f"{RANDOM}, compiled", "pokers (hold'em)", play, play(), 3)
+    measure(benchmark, COMPILED, "pokers (hold'em)", play, play(), 3)
 
 
 def test_open_spiel(benchmark):
@@ -200,7 +204,7 @@ def test_open_spiel(benchmark):
                     decided += 1
         return decided
 
-    measure(benchmark, f"{RANDOM}, compiled", "open_spiel universal_poker (hold'em)", play, play(), 3)
+    measure(benchmark, COMPILED, "open_spiel universal_poker (hold'em)", play, play(), 3)
 
 
 def test_pgx(benchmark):
@@ -214,10 +218,10 @@ def test_pgx(benchmark):
 
     def step(carry, _):
         state, key = carry
-        key, ours = jax.random.split(key)
+        key, ours, theirs = jax.random.split(key, 3)
         logits = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
         action = jax.random.categorical(ours, logits, axis=1)
-        return (many(state, action), key), None
+        return (many(state, action, jax.random.split(theirs, N)), key), None
 
     @jax.jit
     def run(state, key):
@@ -226,6 +230,6 @@ def test_pgx(benchmark):
     keys = jax.random.split(jax.random.PRNGKey(1), N)
     state = jax.jit(jax.vmap(env.init))(keys)
     measure(
-        benchmark, f"{RANDOM}, compiled", "pgx (Leduc)",
+        benchmark, COMPILED, "pgx (Leduc)",
         lambda: jax.block_until_ready(run(state, keys[0])), steps * N, 5,
     )  # fmt: skip

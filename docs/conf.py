@@ -69,7 +69,7 @@ autodoc_member_order = "bysource"
 autodoc_default_options = {
     "members": True,
     "undoc-members": True,
-    "inherited-members": "tuple,dict,int,str,ValueError,object",
+    "inherited-members": "tuple,dict,int,str,ValueError,RuntimeError,object,AECEnv,VectorEnv",
 }
 autodoc_inherit_docstrings = True
 python_use_unqualified_type_names = True
@@ -79,16 +79,23 @@ copybutton_prompt_is_regexp = True
 
 # ---------------------------------------------------------------------- pages
 
+#: A page that is a file beside docs/, in the words of MyST.
+INCLUDE = r"```\{include\} (\S+)\n"
 #: Files beside docs/ that have a page on the site, as they are named in links, and their page.
 BESIDE = {"SECURITY.md": "security.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 
 
 def read_page(app: Sphinx, name: str, source: list[str]) -> None:
-    """Make targets of the anchors of rules, and lead links out of docs/ to pages of the site."""
-    text = re.sub(r'^<a id="(r\d+)"></a>$', r"(\1)=", source[0], flags=re.MULTILINE)
+    """Make targets of the anchors of rules, take pages from beside docs/, and lead links to pages of the site."""
+    text = source[0]
+    included = re.match(INCLUDE, text)
+    if included:
+        app.env.note_dependency(str(ROOT / "docs" / included[1]))
+        text = (ROOT / "docs" / included[1]).read_text(encoding="utf-8").replace("](docs/", "](")
+    text = re.sub(r'^<a id="(r\d+)"></a>$', r"(\1)=", text, flags=re.MULTILINE)
     for file, page in BESIDE.items():
-        text = text.replace(f"](../{file}", f"]({page}")
-    source[0] = text.replace("](../README.md#set-up)", "](contributing.md#test)")
+        text = re.sub(rf"\]\((\.\./)?{file}", f"]({page}", text)
+    source[0] = text.replace("](../tests/README.md)", "](contributing.md#test)")
 
 
 # ---------------------------------------------------------------------- names
@@ -96,9 +103,12 @@ def read_page(app: Sphinx, name: str, source: list[str]) -> None:
 #: The modules whose names are public, in the order in which a name is looked for.
 MODULES = (
     "omaha", "omaha.hand", "omaha.cards", "omaha.made", "omaha.rules", "omaha.rake", "omaha.equities", "omaha.ranges",
-    "omaha.batch", "omaha.table", "omaha.stats", "omaha.notation", "omaha.notation.convert", "omaha.notation.phh",
-    "omaha.display.svg", "omaha.display.scene", "omaha.play", "omaha.play.matches", "omaha.typing",
+    "omaha.batch", "omaha.env", "omaha.table", "omaha.stats", "omaha.notation", "omaha.notation.convert",
+    "omaha.notation.phh", "omaha.display.svg", "omaha.display.scene", "omaha.play", "omaha.play.matches",
+    "omaha.typing",
 )  # fmt: skip
+#: Packages whose names stand in signatures with a dot.
+PACKAGES = {"np", "npt", "numpy", "matplotlib", "gymnasium", "pettingzoo", "pyspiel"}
 #: Names of Python, NumPy and matplotlib in signatures; the site links to no other one.
 FOREIGN = {
     *dir(builtins), "Any", "Callable", "Collection", "Decimal", "Executor", "Figure", "Fraction", "IO", "Iterable",
@@ -144,7 +154,8 @@ def find_name(app: Sphinx, env: BuildEnvironment, node: pending_xref, content: E
     if last in HOMES and HOMES[last] in domain.objects and node["reftype"] != "obj":
         entry = domain.objects[HOMES[last]]
         return make_refnode(app.builder, node["refdoc"], entry.docname, entry.node_id, [content], last)
-    return content if node["reftype"] == "obj" or last in FOREIGN else None
+    known = last in FOREIGN or target.partition(".")[0] in PACKAGES
+    return content if node["reftype"] == "obj" or known else None
 
 
 # ---------------------------------------------------------------------- docstrings
@@ -154,6 +165,7 @@ MADE_BY_US = {
     "omaha.Evaluation", "omaha.HighHand", "omaha.LowHand", "omaha.equities.Equity", "omaha.equities.Equities",
     "omaha.equities.Spread", "omaha.equities.Nuts", "omaha.equities.PlayerEquity", "omaha.play.Match",
     "omaha.hand.reading.Reading", "omaha.play.matches.Scoreboard", "omaha.play.matches.Report", "omaha.table.Report",
+    "omaha.typing.Bits", "omaha.typing.RangeLike",
 }  # fmt: skip
 
 
@@ -225,7 +237,7 @@ def plain_page(page: str) -> str | None:
     if notebook.exists():
         return plain_notebook(notebook)
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
-    included = re.match(r"```\{include\} (\S+)", text)
+    included = re.match(INCLUDE, text)
     if included:
         text = (ROOT / "docs" / included[1]).read_text(encoding="utf-8")
     return None if "```{eval-rst}" in text else text

@@ -85,7 +85,7 @@ __getattr__, __dir__ = face(
         "equities.calculation": "equity",
         "table.table": "Table",
     },
-    "base batch cli display equities hand notation play ranges stats table typing",
+    "base batch cli display env equities hand notation play ranges stats table typing",
     moved={"button": "omaha.table.button", "report": "omaha.table.report", "seating": "omaha.table"},
 )
 

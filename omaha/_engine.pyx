@@ -13,8 +13,8 @@ The pieces in `_engine/`, in this order:
 - betting: whose turn it is, what is legal
 - pots: what returns, pots, rake, shares
 - flow: cards, turns, payment, and what players do
-- outcomes: who won, split, was quartered, scooped
 - observing: what a seat sees, as numbers
+- outcomes: who won, split, was quartered, scooped
 - policies: players that are compiled
 """
 
@@ -33,8 +33,8 @@ include "_engine/posts.pxi"
 include "_engine/betting.pxi"
 include "_engine/pots.pxi"
 include "_engine/flow.pxi"
-include "_engine/outcomes.pxi"
 include "_engine/observing.pxi"
+include "_engine/outcomes.pxi"
 include "_engine/policies.pxi"
 
 FOLD = <int>FOLD_KIND
@@ -295,7 +295,7 @@ cdef class Lanes:
                 if stack > left:
                     raise ValueError(f"hand {i}: all chips must be fewer than 2**62")
                 left -= stack
-                lane.seats |= 1 << column
+                lane.seats |= <uint16_t>(1 << column)
                 seats_of(lane)[column].start = stack
             column = number_of(lane.seats)
             if not 2 <= column <= most:
@@ -349,6 +349,13 @@ cdef class Lanes:
             if where[i]:
                 lane_at(&self.batch, i).index = next
                 next += 1
+
+    def move_buttons(self, const uint8_t[::1] where not None, const int8_t[:] buttons not None):
+        """Put the buttons of hands where `where` is not 0 at these seats; the next deal begins there."""
+        cdef Py_ssize_t i
+        for i in range(self.batch.count):
+            if where[i]:
+                lane_at(&self.batch, i).button = buttons[i]
 
     def deal(self, const uint8_t[::1] where, bint shuffled, uint64_t seed, Py_ssize_t first, Py_ssize_t last):
         """Deal hands again, where `where` is not 0; return one whose posts do not fit, or -1."""
@@ -475,7 +482,7 @@ cdef class Lanes:
         cdef Py_ssize_t i
         cdef int kind
         fractions.count = 0
-        if ratios is not None:
+        if weights is not None:
             set_fractions(&fractions, ratios)
         with nogil:
             for i in range(first, last):
@@ -559,6 +566,8 @@ cdef class Lanes:
             return column_of(self, batch.deck, b"B", 1, (n, batch.cards), (batch.cards, 1))
         if name == "pot":
             return column_of(self, &lane.pot, b"q", 8, (n,), (stride,))
+        if name == "to_match":
+            return column_of(self, &lane.to_match, b"q", 8, (n,), (stride,))
         if name == "rake":
             return column_of(self, &lane.rake, b"q", 8, (n,), (stride,))
         if name == "index":

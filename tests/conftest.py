@@ -4,7 +4,7 @@ import signal
 import sys
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 pytest.register_assert_rewrite("support")
 
@@ -13,7 +13,9 @@ pytest.register_assert_rewrite("support")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-settings.register_profile("same", derandomize=True, deadline=None, database=None)
+settings.register_profile(
+    "same", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("same")
 
 

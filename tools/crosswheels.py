@@ -51,6 +51,7 @@ MUSL_MODULES = (
     " _random _sha1 _sha256 _sha3 _sha512 _socket _statistics _struct _typing _zoneinfo binascii fcntl math mmap"
     " select unicodedata"
 )
+MUSL_SETTINGS = "_settings_of_musl"
 #: Python's own, for the sizes of any machine: only what its headers ask for with the stable ABI.
 PYCONFIG = """
 #define SIZEOF_SHORT 2
@@ -226,6 +227,7 @@ def under_musl(machine: str, debian: str) -> Callable[[Path, Path], list[str] | 
         home = musl_python(cache, machine, debian)
         before = [] if machine == "x86_64" else [qemu]
         environment = {**os.environ, "PYTHONPATH": str(site), "PYTHONHOME": str(home)}
+        environment["_PYTHON_SYSCONFIGDATA_NAME"] = MUSL_SETTINGS
         return [run(*before, home / "libc.so", home / "python", "-P", "-B", TEST, env=environment)]
 
     return runner
@@ -322,6 +324,9 @@ def musl_python(cache: Path, machine: str, debian: str) -> Path:
         library.resolve().rename(part / "_/libc.so")
         (source / "python").rename(part / "_/python")
         (source / "Lib").rename(part / "_/lib/python3.11")
+        (part / f"_/lib/python3.11/{MUSL_SETTINGS}.py").write_text(
+            'build_time_vars = {"TZPATH": "/usr/share/zoneinfo"}\n'
+        )
 
     return kept(cache / f"musl-{machine}", make)
 
@@ -336,13 +341,15 @@ def compile_python(source: Path, machine: str) -> None:
     compiler.write_text(f'#!/bin/sh\nexec {sys.executable} -m ziglang cc -target {machine}-linux-musl {options} "$@"\n')
     compiler.chmod(0o755)
     tools = {"CC": compiler, "AR": f"{sys.executable} -m ziglang ar", "RANLIB": "true", "READELF": "/usr/bin/readelf"}
+    tools["OPT"] = "-O1 -DNDEBUG"  # it runs for seconds, and is compiled for minutes
     known = ["ac_cv_file__dev_ptmx=yes", "ac_cv_file__dev_ptc=no"]
     known += [f"ac_cv_func_{name}=no" for name in ("statx", "preadv2", "pwritev2")]  # musl 1.2.3 has none of them
     machines = [f"--host={machine}-linux-musl", "--build=x86_64-pc-linux-gnu", f"--with-build-python={sys.executable}"]
     less = ["--without-ensurepip", "--disable-test-modules", "--disable-ipv6", "--without-doc-strings"]
     environment = {**os.environ, **{name: str(value) for name, value in tools.items()}}
     run("./configure", *machines, *less, *known, cwd=source, env=environment)
-    run("make", "-j2", "python", "MODULE_BINASCII_CFLAGS=", cwd=source, env=environment)
+    without_zlib = ["MODULE_BINASCII_CFLAGS=", "MODULE_BINASCII_LDFLAGS="]
+    run("make", "-j2", "python", *without_zlib, cwd=source, env=environment)
 
 
 def windows_python(cache: Path) -> Path:

@@ -10,6 +10,7 @@ import itertools
 import os
 import re
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 
 from omaha import Rules
@@ -74,7 +75,8 @@ def main():
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--write", action="store_true", help="write the rows into docs/players.md")
     options = parser.parse_args()
-    with ProcessPoolExecutor(options.processes) as executor:
+    pool = nullcontext() if options.processes == 1 else ProcessPoolExecutor(options.processes)
+    with pool as executor:
         for (worse, better), game, seats in itertools.product(RUNGS, options.games, options.seats):
             if better in options.players:
                 row = rung(worse, better, game, seats, options.sets, options.seed, executor)

@@ -1,6 +1,6 @@
 """The table of docs/performance.md, made from one run of the benchmarks.
 
-    pytest benchmarks --benchmark-json=run.json
+    pytest benchmarks --benchmark-timer=time.process_time --benchmark-json=run.json
     python tools/performance.py run.json
 
 The first command measures this package and the installed peers on the same work. The second keeps what the page needs

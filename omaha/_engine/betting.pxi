@@ -43,7 +43,7 @@ cdef void start_round(const Game* game, Lane* lane, const Seat* seats, int64_t b
             left &= left - 1
         lane.bets = 1
     lane.full = lane.to_match
-    lane.uncapped = game.heads_up_cap == STARTS_HEADS_UP and number_of(lane.able) == 2
+    lane.uncapped = <uint8_t>(game.heads_up_cap == STARTS_HEADS_UP and number_of(lane.able) == 2)
     note_heads_up(game, lane)
     note_last_one(lane, seats)
 
@@ -95,7 +95,7 @@ cdef inline void set_legal(Batch* batch, Py_ssize_t i, const Lane* lane, const S
         batch.may_check[i] = False
         batch.call[i] = min(owed, seat.stack)
     else:
-        batch.may_fold[i] = game.open_fold
+        batch.may_fold[i] = <uint8_t>game.open_fold
         batch.may_check[i] = True
         batch.call[i] = 0
     if seat.stack <= owed:
@@ -136,7 +136,7 @@ cdef inline void pay(const Game* game, Lane* lane, Seat* seats, int column, int6
     seat.total += chips
     lane.pot += chips
     seat.matched = lane.to_match
-    lane.acted |= 1 << column
+    lane.acted |= <uint16_t>(1 << column)
     lane.waiting &= ~(1 << column)
     if seat.stack == 0:
         drop(game, lane, column)
@@ -163,7 +163,7 @@ cdef inline void raise_to(const Game* game, Lane* lane, Seat* seats, int column,
 cdef inline void check(Lane* lane, Seat* seats, int column) noexcept nogil:
     """Check: the seat has acted on the bet as it is (R60)."""
     seats[column].matched = lane.to_match
-    lane.acted |= 1 << column
+    lane.acted |= <uint16_t>(1 << column)
     lane.waiting &= ~(1 << column)
 
 

@@ -88,7 +88,7 @@ cdef bint grow(Batch* batch, Py_ssize_t i, Lane* lane) noexcept nogil:
     cdef bint moved = lane.log != batch.logs + i * FIRST_ROOM
     cdef size_t size = <size_t>lane.room * sizeof(Entry)
     cdef Entry* log
-    if lane.room > (1 << 29):
+    if lane.room > (1 << 29) or size > (<size_t>0 - 1) // 4:
         return False
     log = <Entry*>realloc(lane.log if moved else NULL, 2 * size)
     if log is NULL:
@@ -109,7 +109,7 @@ cdef enum:                      # policies, in the order of POLICIES
 
 cdef inline void decide(Batch* batch, Py_ssize_t i, const Lane* lane, const uint8_t* policies, const uint64_t* seeds,
                         const Fractions* fractions, const double* weights, int* kind, int64_t* to) noexcept nogil:
-    """Choose an action by the policy and the seed of the actor's column."""
+    """Choose an action by the actor's policy."""
     cdef int column = batch.actor[i] - 1
     kind[0] = PASSIVE_KIND
     to[0] = 0

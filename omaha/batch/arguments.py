@@ -113,7 +113,7 @@ def integers(values: Any, name: str, n: int, dtype: Any, most: int) -> Array:
     if array.shape != (n,):
         raise ValueError(f"{name} must have the shape {(n,)}, not {array.shape}")
     if array.dtype == dtype:
-        return np.ascontiguousarray(array)
+        return np.require(array, None, ["C", "A"])
     fitting: Array = np.where((array < 0) | (array > most), most, array).astype(dtype)
     return fitting
 
@@ -169,7 +169,7 @@ def probabilities(table: Any, n: int, choices: int) -> npt.NDArray[np.float64]:
         raise TypeError(f"a table must be numbers, not {array.dtype}")
     if array.shape != (n, choices):
         raise ValueError(f"a table must have the shape {(n, choices)}, not {array.shape}")
-    weights = np.ascontiguousarray(array, np.float64)
+    weights = np.require(array, np.float64, ["C", "A"])
     if not np.isfinite(weights).all() or (weights < 0).any() or (weights > 1e300 / choices).any():
         raise ValueError("the probabilities of a table must be 0 or more, and finite")
     return weights

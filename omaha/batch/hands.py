@@ -24,7 +24,7 @@ from omaha.batch.arguments import (
     probabilities,
     seat_seeds,
     stacks_and_seats,
-)
+)  # fmt: skip
 from omaha.batch.observing import describe
 from omaha.batch.records import arrays_of, check_setup, decisions, hand_of, refusal, sample_rows, setup_of
 from omaha.cards import Deck
@@ -149,7 +149,7 @@ class Hands:
     __slots__ = (
         "_alone", "_decks", "_lanes", "_live", "_next", "_seats", "_seed", "_setup_numbers", "_setups", "_start",
         "_threads", "actor", "bets", "board", "buttons", "decisions", "holes", "index", "legal", "over", "pot",
-        "rake", "rules", "stacks", "street",
+        "rake", "rules", "stacks", "street", "to_match",
     )  # fmt: skip
 
     rules: Rules
@@ -168,6 +168,8 @@ class Hands:
     """Chips in front on this street, (n, S) int64."""
     pot: npt.NDArray[np.int64]
     """All chips in the middle and in front, (n,) int64; 0 once they are paid out."""
+    to_match: npt.NDArray[np.int64]
+    """The bet that a call has to match, (n,) int64: the highest one, or the full blind if it was posted short (R48)."""
     rake: npt.NDArray[np.int64]
     """Chips the house took, (n,) int64."""
     holes: npt.NDArray[np.uint8]
@@ -258,7 +260,7 @@ class Hands:
         self.stacks, self.bets, self._start = self._column("stacks"), self._column("bets"), self._column("start")
         self.pot, self.rake, self.index = self._column("pot"), self._column("rake"), self._column("index")
         self.holes, self.board, self.buttons = self._column("holes"), self._column("board"), self._column("button")
-        self.decisions = self._column("decisions")
+        self.decisions, self.to_match = self._column("decisions"), self._column("to_match")
         self._live, self._seats = self._column("live"), self._column("seats")
         self._setup_numbers = setup_numbers
 
@@ -478,7 +480,7 @@ class Hands:
         >>> bool(hands.over.all())
         True
         """
-        chosen = self._policy(policy, seed, actions)
+        chosen = self._policies(policy, seed, actions)
         rows, compact = (None, False) if out is None else self._observed(out)
         with self._alone:
             self._shared(self._lanes.play, *chosen, rows, compact, most=MOST_HANDS)
@@ -504,16 +506,16 @@ class Hands:
         ([0, 2, 2, 2], [0, 7, 6, 5])
         >>> hands.step(kinds, amounts)
         """
-        chosen = self._policy(policy, seed, actions)
+        chosen = self._policies(policy, seed, actions)
         kinds, amounts = np.full(len(self), SKIP, np.uint8), np.zeros(len(self), np.int64)
         with self._alone:
             self._shared(self._lanes.decide, *chosen, kinds, amounts)
         return kinds, amounts
 
-    def _policy(
+    def _policies(
         self, policy: Any, seed: Any, actions: Actions | None
-    ) -> tuple[Array, Array, Array | None, Array | None]:
-        """Return policies and seeds by seat, as the engine takes them, and the ratios and weights of a table."""
+    ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint64], Array | None, Array | None]:
+        """Return what the engine has to know: policies and seeds by seat, and the ratios and weights of a table."""
         n, columns = self.stacks.shape
         weights, ratios, apart = None, None, 1
         if actions is not None:
@@ -601,10 +603,12 @@ class Hands:
             self._shared(self._lanes.raises, ratios, totals)
         return totals
 
-    def reset(self, where: npt.ArrayLike | None = None) -> None:
-        """Deal again, with the same stacks and buttons: hands take the next decks of the seed, in their order.
+    def reset(self, where: npt.ArrayLike | None = None, *, buttons: int | npt.ArrayLike | None = None) -> None:
+        """Deal again, with the same stacks: hands take the next decks of the seed, in their order.
 
-        `where`: which hands, (n,) bool; all of them if None.
+        - `where`: which hands, (n,) bool; all of them if None.
+        - `buttons`: the button's seat, or one for each hand; None: where it was. It does not move in hands with posts
+          or straddles of their own, because these are named by seat.
 
         :raises ValueError: if the shape is wrong, the seed has no more decks, or the hands have no seed.
         :raises TypeError: if it is not an array of bool.
@@ -617,12 +621,17 @@ class Hands:
             raise TypeError(f"where must be an array of bool, not {chosen.dtype}")
         if chosen.shape != (n,):
             raise ValueError(f"where must have the shape {(n,)}, not {chosen.shape}")
+        seated = None if buttons is None else button_seats(buttons, self.seats, n)
+        if seated is not None and any(setup[0] is not None or setup[1] for setup in self._setups):
+            raise ValueError("the button does not move in hands with posts or straddles that name their seats")
         mask = np.ascontiguousarray(chosen).view(np.uint8)
         count = int(np.count_nonzero(mask))
         if self._next + count > SEEDS:
             raise ValueError("the seed has no more decks")
         with self._alone:
             if count:
+                if seated is not None:
+                    self._lanes.move_buttons(mask, seated)
                 self._lanes.number(mask, self._next)
                 self._next += count
                 self._deal(mask)

@@ -25,7 +25,7 @@ __all__ = ["Person", "QuitError"]
 
 PROMPT = "> "
 WIDTH = 79
-"""Columns of the line that says what is legal."""
+"""Columns of a line: the last one of a narrow terminal stays free."""
 HELP = """\
 f             fold (where checking is free: fold, written out)
 c             check if that is free, else call
@@ -44,6 +44,11 @@ SHORT = {"h": "?", "help": "?", "l": "last", "q": "quit", "exit": "quit", "e": "
 BACK = ("u", "U", "\b", "\x7f")
 """Keys that take an action back: u and Backspace."""
 CTRL_D = "\x04"
+
+
+def fitting(line: str) -> str:
+    """Return a line as lines that fit a narrow terminal; one that fits stays as it is."""
+    return line if len(line) <= WIDTH else "\n".join(wrap(line, WIDTH))
 
 
 class QuitError(Exception):
@@ -92,7 +97,7 @@ class Person:
         self.keyboard.forget()
         show(f"\n{table(view)}\n")
         while True:
-            show("\n".join(wrap(f"{legal_text(view)}, help (?)", WIDTH)), ())
+            show(fitting(f"{legal_text(view)}, help (?)"), ())
             text = self.keyboard.line(PROMPT)
             word, rest = self._command(text)
             if word == "out":
@@ -103,7 +108,7 @@ class Person:
             try:
                 action = spoken(text, view)
             except ValueError as error:
-                show(f"{error}")
+                show(fitting(f"{error}"))
                 continue
             if self._stands(action_text(view, action)):
                 return action
@@ -136,7 +141,7 @@ class Person:
         elif word in ("u", "undo"):
             show("there is nothing to take back: an action that is confirmed stands")
         elif word in self.desk:
-            show(self.desk[word](rest))
+            show("\n".join(map(fitting, self.desk[word](rest).split("\n"))))
         else:
             return False
         return True

@@ -9,27 +9,27 @@ import numpy as np
 
 from omaha.base.checks import is_array
 from omaha.base.records import public
-from omaha.batch.hands import FOLD, PASSIVE, RAISE, SKIP
+from omaha.batch.hands import FOLD, PASSIVE, RAISE
 from omaha.hand.actions import Action
-from omaha.play.bots import PLAYERS
+from omaha.hand.player import checked_player, fresh, with_note
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any, TypeAlias
+    from typing import Any, Literal, TypeAlias
 
     import numpy.typing as npt
 
     from omaha.batch.actions import Actions
     from omaha.batch.hands import Hands
-    from omaha.hand.player import Player
+    from omaha.hand.player import Made, Player
 
     Array = npt.NDArray[Any]
     Chooser: TypeAlias = Callable[[Array, Array], npt.ArrayLike]
-    Given: TypeAlias = str | Player | "Policy"
+    Given: TypeAlias = str | Player | Made | type | "Policy"
     Moves: TypeAlias = tuple[Array, Array]
     """Kinds and amounts of some hands."""
 
-__all__ = ["Policy", "opponents_of"]
+__all__ = ["Policy", "moves_by_choice", "moves_of", "opponents_of"]
 
 KINDS = {"fold": FOLD, "check": PASSIVE, "call": PASSIVE, "raise": RAISE, "bet": RAISE}
 
@@ -76,48 +76,31 @@ def opponents_of(given: Given | Sequence[Given] | None, count: int, seed: int) -
         raise ValueError(f"opponents must be one for all seats, or {count}, not {len(several)}")
     found: list[Policy | str | Player] = []
     for number, one in enumerate(several, 1):
-        if isinstance(one, str):
-            if one not in PLAYERS:
-                raise ValueError(f"opponent {number} must be callable or one of {', '.join(PLAYERS)}, not {one!r}")
-            found.append(one if one in AT_ONCE else PLAYERS[one](seed))
-        elif isinstance(one, Policy) or callable(one):
+        if isinstance(one, Policy) or (isinstance(one, str) and one in AT_ONCE):
             found.append(one)
         else:
-            raise TypeError(f"opponent {number} must be callable or a name, not {one!r}")
+            found.append(fresh(checked_player(one, f"opponent {number}"), seed, number - 1))
     return found
 
 
-def passive_moves(hands: Hands, where: Array, seed: int) -> Moves:
-    return np.full(len(where), PASSIVE, np.uint8), np.zeros(len(where), np.int64)
-
-
-def folding_moves(hands: Hands, where: Array, seed: int) -> Moves:
-    return np.where(hands.legal.check[where], PASSIVE, FOLD).astype(np.uint8), np.zeros(len(where), np.int64)
-
-
-def random_moves(hands: Hands, where: Array, seed: int) -> Moves:
-    kinds, amounts = hands.decide("random", seed)
-    return kinds[where], amounts[where]
-
-
-AT_ONCE: dict[str, Callable[[Hands, Array, int], Moves]] = {
-    "caller": passive_moves,
-    "folder": folding_moves,
-    "random": random_moves,
-}
+AT_ONCE: dict[str, Literal["passive", "folder", "random"]] = {
+    "caller": "passive", "folder": "folder", "random": "random",
+}  # fmt: skip
+"""The compiled player by the name of a player."""
 
 
 def moves_of(one: Policy | str | Player, hands: Hands, where: Array, actions: Actions, seed: int) -> Moves:
     """Return what an opponent does in the hands numbered in `where`, in which it is its turn."""
     if isinstance(one, str):
-        return AT_ONCE[one](hands, where, seed)
+        kinds, amounts = hands.decide(AT_ONCE[one], seed)
+        return kinds[where], amounts[where]
     if isinstance(one, Policy):
         return policy_moves(one, hands, where, actions)
     kinds, amounts = np.empty(len(where), np.uint8), np.zeros(len(where), np.int64)
     for number, i in enumerate(where.tolist()):
         hand = hands[i]
         view = hand.view(int(hands.actor[i]))
-        answer = one(view)
+        answer = with_note(f"opponent in seat {view.seat} of hand {i}", "the answer", one, view)
         kind, to = Action.parse(answer) if isinstance(answer, str) else answer
         hand.apply(Action(kind, to))  # refuses what is not legal, and says what is
         kinds[number] = KINDS[kind]
@@ -152,11 +135,4 @@ def moves_by_choice(chosen: Array, mask: Array, totals: Array) -> Moves:
     amounts = np.zeros(count, np.int64)
     raising = np.flatnonzero(kinds == RAISE)
     amounts[raising] = totals[raising, chosen[raising] - 2]
-    return kinds, amounts
-
-
-def all_moves(hands: Hands, where: Array, moves: Moves) -> Moves:
-    """Return the moves in some hands as those of all hands, the others skipped."""
-    kinds, amounts = np.full(len(hands), SKIP, np.uint8), np.zeros(len(hands), np.int64)
-    kinds[where], amounts[where] = moves
     return kinds, amounts

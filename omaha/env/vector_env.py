@@ -9,10 +9,10 @@ import numpy as np
 from omaha.base.checks import choice, integer
 from omaha.base.extras import needed
 from omaha.base.records import public
-from omaha.batch.hands import Hands
+from omaha.batch.hands import SKIP, Hands
 from omaha.batch.observing import describe
 from omaha.env.games import CHOICES, check_game, largest_number, stack_list
-from omaha.env.opponents import all_moves, moves_by_choice, moves_of, opponents_of
+from omaha.env.opponents import moves_by_choice, moves_of, opponents_of
 
 with needed("gymnasium", "omaha.env.vector"):
     from gymnasium.spaces import Box, Discrete
@@ -39,6 +39,8 @@ __all__ = ["VectorEnv", "vector"]
 MODES = {mode.name.lower(): mode for mode in AutoresetMode}
 DEALS = 1000
 """Deals in a row without a decision after which a game is refused."""
+LARGEST_SEED = 2**63
+"""Seeds of opponents are below this, so that there is room for one for each seat."""
 
 
 @public("omaha.env")
@@ -66,7 +68,8 @@ def vector(
       asked for each hand with its `View`.
     - `actions`: the choices.
     - `autoreset`: how hands that are over begin anew: Gymnasium's NEXT_STEP, SAME_STEP or DISABLED.
-    - `seed`: hand i is dealt from `Deck(seed=seed, index=i)`, later hands from the next decks. None: by chance.
+    - `seed`: hand i is dealt from `Deck(seed=seed, index=i)`, later hands from the next decks; opponents that play by
+      chance choose by it, too. None: by chance.
     - `threads`: the threads that share the work.
 
     :raises TypeError: if a value is of the wrong kind.
@@ -132,8 +135,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._mode = MODES[choice(autoreset, "autoreset", tuple(MODES))]
         self._stacks = stack_list(rules, stacks, seats)
         self._threads = threads
-        self._seed = seed
-        self._opponents = opponents_of(opponents, len(self._stacks) - 1, seed or 0)
+        self._given = opponents
         self.rules, self.actions = rules, actions
         self.num_envs = integer(n, "n", 1, 2**40)
         self.metadata = {"autoreset_mode": self._mode, "render_modes": []}
@@ -208,6 +210,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     def _deal(self, seed: int | None) -> None:
         """Make the hands, and go on to the first decisions."""
         n, seats = self.num_envs, len(self._stacks)
+        self._seed = (seed or 0) % LARGEST_SEED
+        self._opponents = opponents_of(self._given, seats - 1, self._seed)
         self.hands = Hands(self.rules, self._stacks, n, seed=seed, threads=self._threads)
         self.learner = np.zeros(n, np.int8)
         if self._opponents:
@@ -217,24 +221,27 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._note()
 
     def _begin(self, where: Array) -> None:
-        """Deal some hands again, and go on to the learner's first decision; the learner sits one seat further."""
+        """Deal some hands again, and go on to the first decisions."""
+        self._next_hands(where)
+        self._first_decisions(where)
+
+    def _next_hands(self, where: Array) -> None:
+        """Deal some hands again; the learner sits one seat further."""
         self.hands.reset(where)
         if self._opponents:
             self.learner[where] = self.learner[where] % len(self._stacks) + 1
-        self._first_decisions(where)
 
     def _first_decisions(self, dealt: Array) -> None:
         """Go on to a decision in hands that have just been dealt; one that ends without any is dealt again.
 
         :raises ValueError: if there is none in many deals.
         """
-        hands = self.hands
         for _ in range(DEALS):
             self._meet()
-            without = hands.over & dealt
+            without = self.hands.over & dealt
             if not without.any():
                 return
-            hands.reset(without)
+            self._next_hands(without)
         raise ValueError(f"no decision in {DEALS} deals: the stacks are no more than the blinds, or all fold before")
 
     def _meet(self) -> None:
@@ -245,11 +252,11 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             if not len(waiting):
                 return
             place = (hands.actor[waiting] - self.learner[waiting] - 1) % seats
-            kinds, amounts = all_moves(hands, waiting[:0], (waiting[:0], waiting[:0]))
+            kinds, amounts = np.full(self.num_envs, SKIP, np.uint8), np.zeros(self.num_envs, np.int64)
             for number, one in enumerate(self._opponents):
                 where = waiting[place == number]
                 if len(where):
-                    kinds[where], amounts[where] = moves_of(one, hands, where, self.actions, (self._seed or 0) + number)
+                    kinds[where], amounts[where] = moves_of(one, hands, where, self.actions, self._seed + number)
             hands.step(kinds, amounts)
 
     def _nets(self, ended: Array) -> Array:

@@ -15,7 +15,7 @@ from omaha.hand.player import Made, Opening, fresh, has_hooks, timed, with_note
 from omaha.hand.turns import MISSES, ask
 from omaha.play.duplicate import Plan
 from omaha.play.lanes import lanes
-from omaha.play.scores import count
+from omaha.play.scores import COUNTS, TOTALS, count
 from omaha.rules import Rules
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -26,14 +26,10 @@ if TYPE_CHECKING:
     from omaha.base.workers import Look
     from omaha.hand.player import Player
 
-__all__ = ["BLOCK", "COUNTS", "TOTALS", "Job", "Played", "play_block", "play_pickled", "played"]
+__all__ = ["BLOCK", "Job", "Played", "play_block", "play_pickled", "played"]
 
 BLOCK = 1000
 """Sets after which players that learn begin again, so that a match is the same wherever its blocks are played."""
-COUNTS = ("won", "showdowns", "split", "quartered", "scooped")
-"""Counts of hands, for each player and for all hands together."""
-TOTALS = ("rake", *COUNTS[1:])
-"""Counts of all hands together."""
 
 
 class Job(NamedTuple):
@@ -138,14 +134,16 @@ def _set(job: Job, cast: Cast, index: int) -> Played:
     counts = [[0] * (len(COUNTS) + len(MISSES)) for _ in rows]
     totals = [0] * len(TOTALS)
     hands = []
+    on_illegal = job.on_illegal
     for table, seating in enumerate(seatings):
         here = table if job.learns else 0
         deciders = cast.deciders[here]
         seated = dict(enumerate(seating, 1))
+        asked = {seat: deciders[player] for seat, player in seated.items()}
         info = Info({seat: names[player] for seat, player in seated.items()}, number=index * len(seatings) + table + 1)
         hand = Hand(rules, stacks, button, deck=deck, info=info)
         while hand.legal and (seat := hand.actor) is not None:
-            miss = ask(hand, deciders[seated[seat]], job.on_illegal)
+            miss = ask(hand, asked[seat], on_illegal)
             if miss is not None:
                 counts[rows[seated[seat]]][len(COUNTS) + MISSES.index(miss)] += 1
         for seat, of_seat, net in count(hand, totals):

@@ -17,18 +17,17 @@ from omaha.base.records import public
 from omaha.base.workers import in_order
 from omaha.cards import Deck
 from omaha.hand.hand import Hand
-from omaha.hand.info import Info
 from omaha.hand.player import Made, printable
 from omaha.hand.turns import ask
 from omaha.play.blocks import BLOCK, Job, Played, play_block, play_pickled, played
 from omaha.play.confidence import excludes_zero
-from omaha.play.lanes import lanes
+from omaha.play.duplicate import Plan
 from omaha.play.parts import Part, Setting
-from omaha.play.players import checked_players, distinct, name_of, seated_players
+from omaha.play.players import distinct, given_players, name_of, one_learns, players_of
 from omaha.play.results import Match, add_pairs, running_pairs, scale_of
 from omaha.play.saved import Keeper
 from omaha.play.scores import Report, Score, Scoreboard, quartered, scooped, split
-from omaha.play.settings import checked, checked_stop
+from omaha.play.settings import checked, checked_stacks, checked_stop
 from omaha.rules import Rules
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -164,7 +163,8 @@ def prepared(
 ) -> Run:
     """Return a match that can be played: every argument, which are those of `match`, is checked."""
     seed = integer(seed, "seed", 0, 2**64 - 1)
-    cast, learns = checked_players(players, seed)
+    cast = tuple(given_players(players))
+    learns = one_learns(cast, seed)
     setting = checked_setting(cast, rules, stacks, seats, button, duplicate, corrections, names, on_illegal, time_limit)
     line_ups = comb(len(cast), setting.seats)
     hands = integer(hands, "hands", 1)
@@ -416,34 +416,36 @@ def checked_setting(
     return checked(names, rules, stacks, seats, duplicate, button, corrections, on_illegal, time_limit)
 
 
-def play(hand: Hand, players: Mapping[int, Player]) -> None:
+def play(hand: Hand, players: Mapping[int, Player | Made | str]) -> None:
     """Play a hand to its end: each player answers, at the player's turn, with an `Action` or its text.
 
     An error of a player, or of an answer, carries a note that names player, hand and the seed's deck.
 
     - `hand`: the hand, from where it stands.
-    - `players`: the player in each seat.
+    - `players`: the player in each seat: a function or object, a name such as "tight", a class, or `made(factory)`.
+      Names and factories make players for this hand alone, with the seed of its deck, as `simulate` does with the seat
+      as place. Hooks of players that learn are not called.
 
     :raises IllegalAction: if a player's action is not legal.
-    :raises ValueError: if a player's text is not an action.
-    :raises TypeError: if a player answers with anything else.
+    :raises ValueError: if a player's text is not an action, a name is not known, or a seat has no player.
+    :raises TypeError: if a player is neither callable nor a name, or answers with anything else.
 
-    >>> from omaha.play.bots import caller, folder
     >>> hand = Hand(Rules.game("plo", "1/2"), [200, 200, 200])
-    >>> play(hand, {1: folder, 2: caller, 3: lambda view: "fold"})
+    >>> play(hand, {1: "folder", 2: "caller", 3: lambda view: "fold"})
     >>> hand.result.net
     {1: -1, 2: 1, 3: 0}
     """
+    deciders = players_of(hand, players)
     while hand.legal and (seat := hand.actor) is not None:
-        ask(hand, players[seat])
+        ask(hand, deciders[seat])
 
 
 def simulate(
-    players: Iterable[Player],
+    players: Iterable[Player | Made | str],
     rules: Rules,
     hands: int,
     seed: int | None = None,
-    stacks: Sequence[int] | int | None = None,
+    stacks: Sequence[int] | Mapping[int, int] | int | None = None,
     progress: Progress | None = None,
     names: Iterable[str] | None = None,
     *,
@@ -452,14 +454,17 @@ def simulate(
     """Play many hands between players and return their scores; the same arguments give the same scores.
 
     Every hand starts with the same stacks. The button moves one seat per hand, from seat 1 on. Hand number i, from 0,
-    is dealt from `Deck(seed=seed, index=i)`. Hands between `caller`, `folder` and `Random` alone are played in the
-    batch engine, which gives the same scores much sooner, if NumPy is there and `after` is not asked for.
+    is dealt from `Deck(seed=seed, index=i)`. Hands and scores are those of `match` with `duplicate=False`. Hands
+    between `caller`, `folder` and `Random` alone are played in the batch engine, which gives the same scores much
+    sooner, if NumPy is there and `after` is not asked for.
 
-    - `players`: the players in seats 1, 2 ...; each answers a `View` with an `Action` or its text.
+    - `players`: the players in seats 1, 2 ..., as `match` takes them: functions or objects that answer a `View` with an
+      `Action` or its text; names of built-in players, such as "tight"; classes and `made(factory)`. A player that
+      learns is made or copied once, and its hooks `begin`, `see` and `end` are called.
     - `rules`: the rules of every hand.
     - `hands`: the number of hands.
     - `seed`: of the decks, 0 .. 2**64 - 1. None: a random one, which is the `seed` of the scores.
-    - `stacks`: chips at the start of every hand, one number for all players or one each; None is 100 big blinds.
+    - `stacks`: chips at the start of every hand: one number, or one for each seat; None is 100 big blinds.
     - `progress`: called every hundred hands and at the end, with the hands played and the hands in all.
     - `names`: the players' names in the scores and hands. None: the name of a function, the `repr` of an object that
       has one of its own, or "player 3".
@@ -471,54 +476,51 @@ def simulate(
     its attribute `report`.
 
     :raises IllegalAction: if a player's action is not legal.
-    :raises ValueError: if the rules do not seat this many players, stacks or names are not one for each, `hands` is
-      negative, or a player's text is not an action.
+    :raises ValueError: if the rules do not seat this many players, the name of a player is not known, stacks or names
+      are not one for each, `hands` is negative, or a player's text is not an action.
     :raises TypeError: if an argument is of the wrong kind, or a player answers with neither an action nor text.
 
-    >>> from omaha.play.bots import Random, caller, tight
+    >>> from omaha.play.bots import Random
     >>> rules = Rules.game("flo8", "200/400")
-    >>> board = simulate([tight, caller, Random(5)], rules, hands=50, seed=1)
+    >>> board = simulate(["tight", "caller", Random(5)], rules, hands=50, seed=1)
     >>> [score.net for score in board.scores], board.rake, board.showdowns
     ([350, 9300, -9650], 0, 30)
     >>> [score.name for score in board.scores]
     ['tight', 'caller', 'Random(5)']
     """
-    seated = seated_players(players)
+    cast = tuple(given_players(players))
+    count = len(cast)
     if not isinstance(rules, Rules):
         raise TypeError(f"rules must be Rules, such as Rules.game('plo8', '50/100'), not {rules!r}")
-    if not 2 <= len(seated) <= rules.max_seats:
-        raise ValueError(f"these rules seat 2..{rules.max_seats} players, not {len(seated)}")
+    if not 2 <= count <= rules.max_seats:
+        raise ValueError(f"these rules seat 2..{rules.max_seats} players, not {count}")
     hands = integer(hands, "hands", 0)
     for name, function in (("progress", progress), ("after", after)):
         if function is not None and not callable(function):
             raise TypeError(f"{name} must be callable, not {function!r}")
-    if stacks is None or hasattr(stacks, "__index__"):
-        stacks = [100 * rules.big_blind if stacks is None else stacks] * len(seated)  # type: ignore[list-item]
-    called = distinct(map(name_of, seated.values(), seated)) if names is None else list(map(printable, names))
-    if len(stacks) != len(seated) or len(called) != len(seated):
-        raise ValueError(f"stacks and names must be {len(seated)}, one for each player")
-    start = dict(zip(seated, stacks, strict=True))
-    if seed is None:
-        seed = int.from_bytes(urandom(8))
-    Hand(rules, start, 1, deck=Deck(seed=seed))  # which refuses wrong stacks and seeds
-    board = Scoreboard(dict(zip(seated, called, strict=True)), seed)
-    info = Info(dict(zip(seated, distinct(called), strict=True)))
-    compiled = None if after is not None else lanes(seated.values(), rules, start, seed)
-    counted = None if compiled is None else compiled.hands(hands)
+    start = dict(enumerate(checked_stacks(rules, stacks, count), 1))
+    called = distinct(map(name_of, cast, start)) if names is None else list(map(printable, names))
+    if len(called) != count:
+        raise ValueError(f"names must be {count}, one for each player, not {len(called)}")
+    seed = int.from_bytes(urandom(8)) if seed is None else integer(seed, "seed", 0, 2**64 - 1)
+    Hand(rules, start, 1, deck=Deck(seed=seed))  # which refuses wrong stacks
+    plan = Plan(count, count, seed, duplicate=False, button=None)
+    job = Job(
+        cast, tuple(distinct(called)), rules, start, plan, (), "raise", None, one_learns(cast, seed), after is not None
+    )
+    board = Scoreboard(dict(zip(start, called, strict=True)), seed)
     began = perf_counter()
     try:
-        for index in range(hands):
-            if counted is not None:
-                board.add_counts(*next(counted), rules.big_blind)
-            else:
-                deck = Deck(seed=seed, index=index)
-                hand = Hand(rules, start, index % len(seated) + 1, deck=deck, info=info._replace(number=index + 1))
-                play(hand, seated)
-                board.add(hand)
-                if after is not None:
-                    after(hand)
-            if progress is not None and (index + 1) % 100 == 0:
-                progress(index + 1, hands)
+        for number, one in enumerate(played(job, 0, hands), 1):
+            counted = [
+                (seat, [i for i, grows in enumerate(counts) if grows], net)
+                for seat, counts, net in zip(start, one.counts, one.nets, strict=True)
+            ]
+            board.add_counts(counted, one.totals, rules.big_blind)
+            if after is not None:
+                after(*one.hands)
+            if progress is not None and number % 100 == 0:
+                progress(number, hands)
     except BaseException as error:
         error.report = board  # type: ignore[attr-defined]
         raise

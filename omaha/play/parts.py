@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from omaha.base.records import NamedTuple
 from omaha.hand.turns import MISSES
-from omaha.play.blocks import COUNTS, TOTALS
 from omaha.play.duplicate import Plan
+from omaha.play.scores import COUNTS, TOTALS
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:

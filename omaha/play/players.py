@@ -3,52 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from os import urandom
 
-from omaha.hand.player import Made, Opening, checked_player, fresh, has_hooks, made
+from omaha.base.checks import listed
+from omaha.hand.player import Made, Opening, checked_player, fresh, has_hooks, made, with_note
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
+    from omaha.hand.hand import Hand
     from omaha.hand.player import Player
 
-__all__ = ["Made", "Opening", "checked_players", "distinct", "made", "name_of", "seated_players"]
+__all__ = ["Made", "Opening", "distinct", "given_players", "made", "name_of", "one_learns", "players_of"]
 
 LONGEST_NAME = 30
 """Signs of a name that is made of a player's `repr`."""
 
 
-def checked_players(players: object, seed: int) -> tuple[tuple[Player | Made, ...], bool]:
-    """Return the players as they are played, callables and factories, and whether one of them learns.
-
-    Each factory is called once, to see that it makes a player.
+def given_players(players: object) -> list[Player | Made]:
+    """Return the players of a sequence as they are played: callables, and factories for names and classes.
 
     :raises TypeError: if they are not a sequence, or one of them is neither callable nor a name.
     :raises ValueError: if a name is not known.
     """
     if isinstance(players, (str, Mapping)) or not isinstance(players, Iterable):
         raise TypeError(f"players must be a sequence of callables and names, not {players!r}")
-    found = [checked_player(player, f"player {number}") for number, player in enumerate(players, 1)]
+    return [checked_player(player, f"player {number}") for number, player in enumerate(players, 1)]
+
+
+def one_learns(players: Iterable[Player | Made], seed: int) -> bool:
+    """Return whether one of the players learns. Each factory is called once, to see that it makes a player."""
     learns = False
-    for i, one in enumerate(found):
+    for i, one in enumerate(players):
         try:
             learns |= has_hooks(fresh(one, seed, i))
         except Exception as error:
             error.add_note(f"player {i + 1} of the match could not be made")
             raise
-    return tuple(found), learns
+    return learns
 
 
-def seated_players(players: Iterable[Player]) -> dict[int, Player]:
-    """Return the players in seats 1, 2 ...
+def players_of(hand: Hand, players: object) -> dict[int, Player]:
+    """Return the players of a hand by seat, made by their factories with the seed of the hand's deck.
 
-    :raises TypeError: if they are not callables, in a sequence.
+    :raises TypeError: if they are not a mapping, or one of them is neither callable nor a name.
+    :raises ValueError: if a name is not known, or a seat that can still act has no player.
     """
-    if isinstance(players, (str, Mapping)) or not isinstance(players, Iterable):
-        raise TypeError(f"players must be a sequence of callables, not {players!r}")
-    seated = dict(enumerate(players, 1))
-    for seat, player in seated.items():
-        if not callable(player):
-            raise TypeError(f"player {seat} must be callable, not {player!r}")
-    return seated
+    if not isinstance(players, Mapping):
+        raise TypeError(f"players must be a mapping by seat, not {players!r}")
+    missing = [seat for seat in hand.live if seat not in players and hand.stacks[seat]]
+    if missing and not hand.over:
+        raise ValueError(f"nobody plays in seat {listed(missing)}: players are in {listed(players) or 'no seat'}")
+    seed = int.from_bytes(urandom(8)) if hand.deck.seed is None else hand.deck.seed
+    found = {}
+    for seat, given in players.items():
+        player = checked_player(given, f"the player in seat {seat}")
+        if isinstance(player, Made):
+            player = with_note(f"seat {seat}", "the factory", player, (seed + seat - 1) % 2**64)
+        found[seat] = player
+    return found
 
 
 def name_of(player: object, seat: int) -> str:

@@ -14,11 +14,10 @@ from omaha.base.texts import safe_text
 from omaha.display.labels import game_name
 from omaha.hand.positions import position_names
 from omaha.hand.turns import MISSES
-from omaha.play.blocks import COUNTS, TOTALS
 from omaha.play.confidence import Running, always_valid, student
 from omaha.play.parts import Part, Setting
 from omaha.play.saved import read, save
-from omaha.play.scores import finite, signed, span
+from omaha.play.scores import COUNTS, TOTALS, finite, signed, span
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
@@ -307,7 +306,7 @@ class Match(Plotted):
         for (i, j), run in running_pairs(self).items():
             low, high = scale.interval(run, claims)
             found[i, j] = Difference(run.mean, run.stderr, (low, high))
-            found[j, i] = Difference(-run.mean, run.stderr, (-high, -low))
+            found[j, i] = Difference(0.0 - run.mean, run.stderr, (0.0 - high, 0.0 - low))  # never -0.0
         return found
 
     def _order(self) -> tuple[tuple[int, ...], ...]:

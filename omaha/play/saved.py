@@ -57,10 +57,10 @@ def read(file: str | os.PathLike[str]) -> tuple[Setting, list[Part], dict[str, A
     :raises OSError: if the file cannot be read.
     :raises ValueError: if it does not hold a match.
     """
-    with open(file, "rb") as data:
+    name = os.fspath(file)  # not a number, which would be an open file of the process
+    with open(name, "rb") as data:
         lines = data.read().split(b"\n")
     lines.pop()  # empty, or cut off
-    name = os.fspath(file)
     try:
         first = json.loads(lines[0]) if lines else None
         if not isinstance(first, dict) or first.get("kind") != KIND:
@@ -108,6 +108,7 @@ class Keeper:
         :raises OSError: if the file cannot be read or written.
         :raises ValueError: if it holds another match.
         """
+        file = os.fspath(file)  # not a number, which would be an open file of the process
         self.part = part
         self.players = len(setting.names)
         self.seconds = 0.0

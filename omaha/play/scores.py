@@ -17,7 +17,10 @@ TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["Report", "Score", "Scoreboard", "count", "finite", "quartered", "scooped", "signed", "span", "split"]
+__all__ = [
+    "COUNTS", "TOTALS", "Report", "Score", "Scoreboard", "count", "finite", "quartered", "scooped", "signed", "span",
+    "split",
+]  # fmt: skip
 
 
 def split(pot: Pot) -> tuple[int, ...]:
@@ -188,7 +191,7 @@ class Score:
         self.net += chips
         self._run.add(chips / big_blind)
         for i in kinds:
-            name = COUNTS_OF_HANDS[i]
+            name = COUNTS[i]
             setattr(self, name, getattr(self, name) + 1)
 
     def _big_blinds(self) -> Running:
@@ -219,11 +222,11 @@ class Score:
         return f"<Score of {self.name}, seat {self.seat}: {self.net:+} in {self.hands} hands>"
 
 
-COUNTS_OF_HANDS = ("won", "showdowns", "split", "quartered", "scooped")
+COUNTS = ("won", "showdowns", "split", "quartered", "scooped")
 """Counts of hands, in the order in which `count` numbers them."""
-TOTALS = ("rake", *COUNTS_OF_HANDS[1:])
+TOTALS = ("rake", *COUNTS[1:])
 """Counts of the table, in the order in which `count` has them."""
-COUNTS = ("hands", "rake", "showdowns", "split", "quartered", "scooped", "scores")
+EQUAL = ("hands", *TOTALS, "scores")
 """What two equal scoreboards have in common."""
 
 
@@ -314,7 +317,7 @@ class Scoreboard:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Scoreboard):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name in COUNTS)
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name in EQUAL)
 
     __hash__ = None  # type: ignore[assignment]  # its counts change
 
@@ -335,7 +338,7 @@ class Scoreboard:
         >>> sorted(Scoreboard({1: "Ann", 2: "Ben"}).to_dict())
         ['hands', 'quartered', 'rake', 'scooped', 'scores', 'seconds', 'seed', 'showdowns', 'split']
         """
-        counts = {name: getattr(self, name) for name in COUNTS if name != "scores"}
+        counts = {name: getattr(self, name) for name in EQUAL if name != "scores"}
         return {**counts, "seed": self.seed, "seconds": self.seconds, "scores": self.rows()}
 
     def table(self) -> list[list[str]]:

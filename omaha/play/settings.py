@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from math import comb
 
-from omaha.base.checks import choice, flag, integer
+from omaha.base.checks import choice, flag, integer, is_array
 from omaha.cards import Deck
 from omaha.hand.hand import Hand
 from omaha.hand.player import printable
@@ -18,7 +18,7 @@ TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["MOST_LINE_UPS", "checked", "checked_stop"]
+__all__ = ["MOST_LINE_UPS", "checked", "checked_stacks", "checked_stop"]
 
 MOST_LINE_UPS = 1_000_000
 """The most line-ups of a match: all are listed, and each must play a set."""
@@ -80,7 +80,7 @@ def checked_stacks(rules: Rules, stacks: object, seats: int) -> tuple[int, ...]:
         if set(stacks) != set(range(1, seats + 1)):
             raise ValueError(f"stacks must be of seats 1..{seats}, not {', '.join(map(str, stacks))}")
         stacks = [stacks[seat] for seat in range(1, seats + 1)]
-    if isinstance(stacks, (list, tuple)):
+    if is_array(stacks):
         if len(stacks) != seats:
             raise ValueError(f"stacks must be {seats}, one for each seat, not {len(stacks)}")
         return tuple([integer(stack, "a stack", 1) for stack in stacks])

@@ -193,6 +193,15 @@ def test_a_slip_is_refused_and_changes_nothing(typed):
     assert "\x1b" not in out
 
 
+def test_answers_to_long_slips_fit_the_terminal(typed):
+    slips = ["r " + "x" * 70, "\x1b[A" * 30, "y " * 60, "buy " + "9" * 390, "r " + "9" * 300, "z" * 500]
+    status, out, err, _ = typed([*slips, "f"], *THREE, "--hands", "1")
+    assert (status, err) == (0, "")
+    lines = [line for line in out.split("\n") if not line.startswith("> ")]  # less what was typed
+    assert max(map(len, lines)) <= 80
+    assert "\x1b" not in out
+
+
 def test_a_fold_where_checking_is_free_is_taken_for_a_slip(typed):
     _, out, _, (hand,) = typed(["c", "f", "fold"], *THREE, "--hands", "1")
     assert "> f\nchecking is free: c checks, and fold, written out, folds all the same\n" in out

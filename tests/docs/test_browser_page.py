@@ -1,18 +1,15 @@
 """The page that runs the library in a browser: what it calls, and the page itself in a Chromium."""
 
-import functools
-import http.server
 import runpy
 import shutil
 import subprocess
 import sys
-import threading
 import time
 
 import pytest
 
 import omaha
-from support.browsers import chromium
+from support.browsers import chromium, served
 from support.paths import ROOT
 
 PAGE = ROOT / "docs" / "_static" / "browser"
@@ -69,11 +66,6 @@ def test_histories_are_replayed_and_errors_are_reported():
 # ---------------------------------------------------------------------- in a browser
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
     """Where the page is served, with the wheel for WebAssembly, which is made, and Pyodide, which npm has."""
@@ -83,11 +75,8 @@ def address(tmp_path_factory):
     site = tmp_path_factory.mktemp("site")
     shutil.copytree(PAGE.parent, site / "_static")
     subprocess.run([sys.executable, "-P", str(ROOT / "tools" / "browser_page.py"), str(site)], check=True)
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=site))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
+    with served(site) as there:
+        yield there
 
 
 @pytest.fixture(scope="module")

@@ -30,6 +30,8 @@ class Finder(doctest.DocTestFinder):
 
 @pytest.mark.parametrize("name", MODULES)
 def test_doctests(name):
+    if name.startswith("omaha.env.openspiel"):
+        pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this machine")
     module = importlib.import_module(name)
     runner = doctest.DocTestRunner(optionflags=FLAGS)
     for test in Finder(module).find(module, name):

@@ -5,19 +5,22 @@ import importlib
 import re
 from itertools import pairwise
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+import omaha
 from support.paths import ROOT
 
 DOCS = ROOT / "docs"
 #: The modules whose names users import by these paths.
 PUBLIC = (
-    "omaha", "omaha.cards", "omaha.made", "omaha.rules", "omaha.rake", "omaha.hand", "omaha.batch", "omaha.ranges",
-    "omaha.equities", "omaha.table", "omaha.table.button", "omaha.stats", "omaha.notation", "omaha.notation.phh",
-    "omaha.notation.ohh", "omaha.notation.pokerstars", "omaha.notation.ggpoker", "omaha.notation.winamax",
-    "omaha.notation.files", "omaha.notation.convert", "omaha.display.svg", "omaha.display.text", "omaha.display.html",
-    "omaha.display.plot", "omaha.display.scene", "omaha.play", "omaha.play.matches", "omaha.play.bots", "omaha.typing",
+    "omaha", "omaha.cards", "omaha.made", "omaha.rules", "omaha.rake", "omaha.hand", "omaha.batch", "omaha.env",
+    "omaha.ranges", "omaha.equities", "omaha.table", "omaha.table.button", "omaha.stats", "omaha.notation",
+    "omaha.notation.phh", "omaha.notation.ohh", "omaha.notation.pokerstars", "omaha.notation.ggpoker",
+    "omaha.notation.winamax", "omaha.notation.files", "omaha.notation.convert", "omaha.display.svg",
+    "omaha.display.text", "omaha.display.html", "omaha.display.plot", "omaha.display.scene", "omaha.play",
+    "omaha.play.matches", "omaha.play.bots", "omaha.typing",
 )  # fmt: skip
 DIRECTIVE = re.compile(
     r"^\.\. auto(module|class|exception|function|data):: (\S+)\n(?:   :(exclude|no)-members:(.*)\n)?", re.MULTILINE
@@ -60,6 +63,13 @@ def test_every_public_name_has_an_entry(path):
         value = getattr(module, name)
         elsewhere = type(value) is not int and any(value is thing for thing in things)
         assert f"{path}.{name}" in DESCRIBED or elsewhere, f"{path}.{name} in docs/reference/"
+
+
+def test_every_room_for_users_is_among_them():
+    """A new room needs a page of the reference, and its path above."""
+    rooms = {value.__name__ for value in (getattr(omaha, name) for name in dir(omaha)) if isinstance(value, ModuleType)}
+    inner = {"omaha.base", "omaha.cli", "omaha.display"}  # of the last one its modules are public
+    assert {room for room in rooms if re.fullmatch(r"omaha\.[a-z]\w*", room)} - inner <= set(PUBLIC)
 
 
 def test_no_entry_stands_twice():

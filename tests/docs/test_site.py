@@ -1,15 +1,12 @@
 """The site: Sphinx builds it without a warning, it asks nothing of the network, and it can be read on a phone."""
 
-import functools
-import http.server
 import re
 import subprocess
 import sys
-import threading
 
 import pytest
 
-from support.browsers import MUST, chromium
+from support.browsers import MUST, chromium, served
 from support.paths import ROOT
 
 pytestmark = pytest.mark.slow
@@ -37,19 +34,10 @@ def browser():
         yield started
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-
 @pytest.fixture(scope="module")
 def address(site):
-    """Where the site is served, as on the network: the search reads pages, which a browser refuses for files."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=site))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
+    with served(site) as there:
+        yield there
 
 
 @pytest.fixture

@@ -146,6 +146,17 @@ def test_seats_and_buttons_by_row():
     assert hands.seats.tolist() == seats.tolist()
 
 
+@pytest.mark.parametrize("order", ["blind_first", "ante_first"])
+@pytest.mark.parametrize("button", [1, 2, 4, 9])
+def test_r95_nobody_antes_for_a_button_on_an_empty_seat(button, order):
+    rules = NLO.replace(ante=3, ante_payer="button", ante_order=order)
+    hand = omaha.Hand(rules, {1: 50, 3: 60, 4: 70}, button, deck=omaha.Deck(seed=6))
+    hands = Hands(rules, {1: 50, 3: 60, 4: 70}, 1, buttons=button, seed=6)
+    assert hands.pot[0] == (6 if button in (1, 4) else 3)
+    assert hands[0] == hand
+    assert_same_turn(hands, 0, hand)
+
+
 def test_the_button_is_the_highest_seat_dealt_in_if_none_is_named():
     seats = np.array([[1, 1, 1], [1, 1, 0]], np.bool_)
     assert Hands(PLO8, [500, 500, 500], 2, seats=seats, seed=1).buttons.tolist() == [3, 2]
@@ -337,6 +348,22 @@ def test_r66_fixed_limit_needs_no_amounts():
     assert hands.bets[:, 2].tolist() == [4] * 4
     hands.step([RAISE] * 4, [6] * 4)
     assert hands.bets[:, 0].tolist() == [6] * 4
+
+
+@pytest.mark.parametrize("order", "<>")
+@pytest.mark.parametrize("offset", [0, 1, 3])
+def test_arrays_in_either_byte_order_at_any_address_are_read(order, offset):
+    def there(values, kind):
+        kind = np.dtype(order + kind)
+        array = np.frombuffer(bytearray(offset + len(values) * kind.itemsize), kind, offset=offset)
+        array[:] = values
+        return array
+
+    same, hands = Hands(PLO8, [10_000] * 2, 4, seed=2), Hands(PLO8, there([10_000] * 2, "i8"), 4, seed=2)
+    kinds, amounts = [RAISE, FOLD, PASSIVE, RAISE], [200, 0, 0, 300]
+    hands.step(there(kinds, "u2"), there(amounts, "i8"))
+    same.step(kinds, amounts)
+    assert_equal(everything(hands), everything(same))
 
 
 def test_arrays_of_any_stride_and_integer_type_are_read():

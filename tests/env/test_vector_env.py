@@ -9,9 +9,10 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
-from omaha import Rules
+from omaha import IllegalAction, Rules
 from omaha.batch import Actions, observe
 from omaha.env import Policy, vector
+from omaha.play import made
 from omaha.play.bots import Random, tight
 
 MODES = ("next_step", "same_step", "disabled")
@@ -165,6 +166,23 @@ def test_a_policy_chooses_for_many_hands_at_once():
     assert env.hands.bets[env.learner == 1].tolist() == [[100, 300]] * 4
 
 
+def test_an_error_of_an_opponent_names_hand_and_seat():
+    def broken(view):
+        raise KeyError("no idea")
+
+    with pytest.raises(KeyError) as error:
+        vector(PLO8, 2, opponents=broken, seed=4)
+    assert error.value.__notes__ == ["the answer of 'opponent in seat 2 of hand 0'"]
+    with pytest.raises(IllegalAction, match=r"seat 2 may raise to 200..300, not 9999"):
+        vector(PLO8, 2, opponents=lambda view: "raise 9999", seed=4)
+
+
+def test_opponents_may_be_made_where_they_play():
+    env = vector(PLO8, 2, seats=3, opponents=[made(Random), Random], seed=4)
+    env.reset()
+    env.step([1, 1])
+
+
 def test_the_learner_moves_to_the_next_seat_with_each_hand():
     env = vector(PLO8, 3, seats=3, opponents="caller", autoreset="same_step", seed=4)
     assert env.learner.tolist() == [1, 2, 3]
@@ -175,8 +193,9 @@ def test_the_learner_moves_to_the_next_seat_with_each_hand():
     assert terminated.any()
 
 
-def test_a_seed_deals_the_same_hands_again():
-    one, two = vector(PLO8, 5, seed=4), vector(PLO8, 5, seed=9)
+@pytest.mark.parametrize("opponents", [None, "random", tight])
+def test_a_seed_deals_the_same_hands_again(opponents):
+    one, two = [vector(PLO8, 5, opponents=opponents, seed=seed) for seed in (4, 2**64 - 1)]
     two.reset(seed=4)
     rng = np.random.default_rng(1)
     for _ in range(20):
@@ -184,7 +203,7 @@ def test_a_seed_deals_the_same_hands_again():
         for left, right in zip(one.step(choices)[:4], two.step(choices)[:4], strict=True):
             assert (left == right).all()
     first, _ = one.reset(seed=4)
-    assert (first == vector(PLO8, 5, seed=4).reset()[0]).all()
+    assert (first == vector(PLO8, 5, opponents=opponents, seed=4).reset()[0]).all()
     assert not (first == one.reset()[0]).all()
 
 
@@ -201,6 +220,16 @@ def test_hands_without_a_decision_are_dealt_again():
     assert (infos["actor"] > 0).all()
     with pytest.raises(ValueError, match="no decision in 1000 deals"):
         vector(PLO8, 5, stacks=50, seats=2, seed=4)
+
+
+def test_a_hand_that_opponents_end_before_the_learner_acts_is_no_episode():
+    """Heads-up the folder on the button always folds: the learner is dealt the next hand, on the button."""
+    env = vector(PLO8, 4, opponents="folder", autoreset="same_step", seed=4)
+    env.reset()
+    assert env.learner.tolist() == [2, 2, 2, 2]
+    _, rewards, terminated, _, _ = env.step([5, 0, 5, 0])
+    assert (rewards.tolist(), terminated.tolist()) == ([1, -0.5, 1, -0.5], [True] * 4)
+    assert env.learner.tolist() == [2, 2, 2, 2]
 
 
 @pytest.mark.parametrize("mode", ["next_step", "same_step"])
@@ -242,7 +271,7 @@ def test_a_choice_that_is_not_legal_becomes_a_check_or_call():
         ({"stacks": {1: 500, 3: 500}}, r"stacks must be of seats 1..2, not \[1, 3\]"),
         ({"stacks": 0}, "stacks must be 1 or more, not 0"),
         ({"stacks": "deep"}, "stacks must be a whole number, not 'deep'"),
-        ({"opponents": "shark"}, "opponent 1 must be callable or one of .*caller.*, not 'shark'"),
+        ({"opponents": "shark"}, "opponent 1 must be callable or one of .*, not 'shark'"),
         ({"opponents": ["caller", "caller"]}, "opponents must be one for all seats, or 1, not 2"),
         ({"opponents": 3}, "opponent 1 must be callable or a name, not 3"),
         ({"actions": 3}, "actions must be omaha.batch.Actions, not 3"),

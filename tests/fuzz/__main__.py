@@ -10,12 +10,15 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from time import monotonic
 
 from fuzz import corpus
 from fuzz.targets import TARGETS
 
-LONGEST = {"arrays": 400, "equities": 400, "kernel": 400, "cards": 120, "ranges": 150, "stakes": 60}
+LONGEST = {"arrays": 400, "engine": 400, "equities": 400, "kernel": 400, "cards": 120, "ranges": 150, "stakes": 60}
 """Most bytes of an input; histories and saved values may be longer."""
+START = 3
+"""Seconds of a target's time in which its process begins."""
 HANGS = 300
 """Seconds after which an input is taken to hang, on a machine that has other work to do, too."""
 LIMITS = ("-rss_limit_mb=2048", "-malloc_limit_mb=1024", "-detect_leaks=0", "-print_final_stats=1")
@@ -35,7 +38,11 @@ def main():
     if unknown:
         parser.error(f"no such target: {', '.join(unknown)}")
     names = given.targets or list(TARGETS)
-    broken = [name for name in names if not fuzzed(name, max(1, given.seconds // len(names)), given.found / name)]
+    end, broken = monotonic() + given.seconds, []
+    for left, name in zip(range(len(names), 0, -1), names, strict=True):
+        share = (end - monotonic()) / left
+        if not fuzzed(name, max(1, round(share - START)), given.found / name):
+            broken.append(name)
     print(f"{len(names) - len(broken)} passed, {len(broken)} failed", flush=True)
     return 1 if broken else 0
 

@@ -96,6 +96,20 @@ def samples(source):
     return players, board, dead, plan, dealt, 7, source.number(0, 3), source.number(-2, FEW), look(source), 1000
 
 
+HOW = ("union", "intersection", "difference", "union", "sum")
+
+
+def nodes(source):
+    """A set of hands: weights, and nodes (card, held, missing) that lead to earlier ones; some are wrong."""
+    found = [0.0, float(source.number(1, 100))]
+    card = 0
+    for _ in range(source.number(0, 6)):
+        card += source.number(0, 9)
+        high = len(found) - (0 if source.chance(16) else 1)
+        found.append((card, source.number(0, high), source.number(0, high)))
+    return tuple(found)
+
+
 CALLS = {
     "card_ids": lambda s: (cards(s, 0, 9), s.chance(2)),
     "mask": lambda s: (cards(s, 0, 9),),
@@ -120,5 +134,5 @@ CALLS = {
     "sample_outcomes": samples,
     "pair_ranks": lambda s: (cards(s, 3, 5), cards(s, 0, 3)),
     "standing": lambda s: (cards(s, 4, 6), cards(s, 3, 5), cards(s, 0, 3)),
-    "sets_combined": lambda s: ((((1.0,), (0.5,)),), s.pick(("or", "and", "sum")), look(s)),
+    "sets_combined": lambda s: (tuple([nodes(s) for _ in range(s.number(1, 3))]), s.pick(HOW), look(s)),
 }  # fmt: skip

@@ -1,6 +1,6 @@
 """All targets by name: what is fuzzed, each a function of any bytes that raises only if something is wrong."""
 
-from fuzz import arrays, equities, kernel, notation, saved, texts
+from fuzz import arrays, engine, equities, kernel, notation, saved, texts
 from omaha.notation import FORMATS
 
 TARGETS = {
@@ -11,6 +11,7 @@ TARGETS = {
     "json": saved.json,
     "match": saved.match,
     "arrays": arrays.target,
+    "engine": engine.target,
     "equities": equities.target,
     "kernel": kernel.target,
 }

@@ -48,6 +48,7 @@ def changed(data, other, rng):
 @pytest.mark.long
 @pytest.mark.skipif(importlib.util.find_spec("atheris") is None, reason="atheris is not installed: the extra `fuzz`")
 @pytest.mark.skipif(sys.platform != "linux", reason="the compiled modules are built for the fuzzer on Linux alone")
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="the fuzzer takes its source from a clone")
 def test_an_hour_of_fuzzing(tmp_path):
     """Guided by coverage, all targets together; what breaks something is in the output."""
     done = subprocess.run(

@@ -1,5 +1,6 @@
 """The package as others get it: an sdist, a wheel built from it, and Cython code that uses the wheel."""
 
+import json
 import os
 import re
 import subprocess
@@ -7,8 +8,10 @@ import sys
 import tarfile
 import zipfile
 
+import Cython
 import pytest
 
+import omaha
 from support.paths import ROOT
 
 PIECES = {file.relative_to(ROOT).as_posix() for file in (ROOT / "omaha").rglob("*.pxi")}
@@ -88,7 +91,8 @@ def test_sdist(built):
     assert {"tests/README.md", "tests/conftest.py", "tests/data/examples.json"} <= names
     assert "benchmarks/test_eval.py" in names
     assert {"omaha/display/replay.html", "docs/gallery.md", "docs/gallery/flop.svg", "tools/gallery.py"} <= names
-    assert not [name for name in names if name.endswith((".c", ".so", ".pyd", ".pyc"))]
+    assert not [name for name in names if name.endswith((".so", ".pyd", ".pyc"))]
+    assert {name for name in names if name.endswith(".c")} <= {"examples/player.c"}
 
 
 @pytest.mark.slow
@@ -104,6 +108,67 @@ def test_wheel(built):
     assert not [name for name in names if name.endswith((".pyx", ".pxi", ".c", ".pyc"))]
     assert not [name for name in names if not name.startswith(("omaha/", "omaha_poker-"))]
     assert size < 3_000_000
+
+
+@pytest.mark.slow
+def test_the_wheel_lists_what_is_compiled_into_it(built):
+    (wheel,) = built.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        (path,) = [name for name in archive.namelist() if name.endswith(".dist-info/sboms/omaha-poker.cdx.json")]
+        bill = json.loads(archive.read(path))
+    assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
+    assert bill["metadata"]["component"]["purl"] == f"pkg:pypi/omaha-poker@{omaha.__version__}"
+    assert [(part["name"], part["version"]) for part in bill["components"]] == [("cython", Cython.__version__)]
+
+
+@pytest.mark.slow
+def test_the_installed_wheel_has_the_cards_equities_and_nets_that_are_the_same_everywhere(built):
+    test = ROOT / "tests/package/test_same_everywhere.py"
+    run(sys.executable, "-P", "-B", str(test), cwd=built, path=built / "site")
+
+
+def archives(source, directory, build, umask, **environment):
+    """What setuptools builds of a source, as {name: bytes}."""
+    directory.mkdir()
+    code = f"import os; os.umask({umask}); import setuptools.build_meta as b, sys; b.{build}(sys.argv[1])"
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000", **environment}
+    command = [sys.executable, "-P", "-c", code, str(directory)]
+    done = subprocess.run(command, cwd=source, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return {file.name: file.read_bytes() for file in directory.iterdir()}
+
+
+@pytest.mark.slow
+def test_b3_the_sdist_is_the_same_bytes_twice(tmp_path):
+    one, other = [archives(ROOT, tmp_path / str(umask), "build_sdist", umask) for umask in (0o022, 0o077)]
+    assert one == other
+    (sdist,) = (tmp_path / str(0o077)).iterdir()
+    with tarfile.open(sdist) as archive:
+        members = archive.getmembers()
+    assert {(member.uid, member.gid, member.uname, member.gname) for member in members} == {(0, 0, "", "")}
+    assert {member.mode for member in members} <= {0o644, 0o755}
+    assert {member.mtime for member in members} == {1_700_000_000}
+
+
+@pytest.mark.long
+def test_the_wheel_for_all_versions_is_small_and_the_same_bytes_twice(built, tmp_path):
+    (sdist,) = built.glob("*.tar.gz")
+    made = []
+    for umask in (0o022, 0o077):
+        with tarfile.open(sdist) as archive:
+            archive.extractall(tmp_path / f"source{umask}", filter="data")
+        (source,) = (tmp_path / f"source{umask}").iterdir()
+        made.append(archives(source, tmp_path / str(umask), "build_wheel", umask, OMAHA_ABI3="1"))
+    one, other = made
+    assert one == other
+    ((name, content),) = one.items()
+    assert "-cp311-abi3-" in name
+    assert len(content) <= 1_000_000
+    with zipfile.ZipFile(tmp_path / str(0o077) / name) as archive:
+        assert sum([entry.file_size for entry in archive.infolist()]) <= 4_000_000
+        modules = {entry for entry in archive.namelist() if entry.endswith((".so", ".pyd"))}
+    assert len(modules) == 2
+    assert not any("cpython" in module for module in modules)
 
 
 @pytest.mark.slow

@@ -16,8 +16,11 @@ ROOMS = (
     "_eval", "base", "cards", "made", "rake", "rules", "hand", "_engine", "batch", "ranges", "equities", "table",
     "stats", "notation", "display", "play", "env", "cli", "typing",
 )  # fmt: skip
-#: Names with an underscore that belong to Python, NumPy and notebooks, not to a file.
-EVERYBODY = {"_repr_html_", "_replace", "_asdict", "_fields", "_make", "_field_defaults"}
+#: Names with an underscore that belong to Python, NumPy and notebooks, or that PettingZoo has for its environments.
+EVERYBODY = {
+    "_repr_html_", "_replace", "_asdict", "_fields", "_make", "_field_defaults",
+    "_accumulate_rewards", "_deads_step_first", "_was_dead_step",
+}  # fmt: skip
 FILES = sorted(PACKAGE.rglob("*.py"))
 MODULES = [".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in FILES]
 CODE = [

@@ -17,7 +17,7 @@ WHEELS = PROJECT["tool"]["cibuildwheel"]
 
 
 def test_there_are_workflows_for_tests_wheels_releases_and_pages():
-    assert set(TEXTS) == {"tests", "wheels", "release", "docs"}
+    assert set(TEXTS) == {"tests", "wheels", "release", "docs", "hardening"}
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -35,7 +35,7 @@ def test_a_workflow_has_no_rights_but_those_that_a_job_names(name):
     assert "\npermissions: {}\n" in text
     assert text.count("uses: actions/checkout@") == text.count("persist-credentials: false")
     rights = set(re.findall(r"^      ([\w-]+): (?:read|write)", text, re.MULTILINE))
-    assert rights == {"tests": {"contents"}, "wheels": {"contents"}}.get(
+    assert rights == {"tests": {"contents"}, "wheels": {"contents"}, "hardening": {"contents"}}.get(
         name, {"release": {"contents", "id-token"}, "docs": {"contents", "id-token", "pages"}}.get(name)
     )
     assert "secrets." not in text

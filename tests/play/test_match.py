@@ -385,6 +385,8 @@ def test_after_gets_every_hand_in_order():
         ({"progress": 5}, TypeError, "progress must be callable, not 5"),
         ({"threads": 0}, ValueError, "threads must be 1 or more, not 0"),
         ({"executor": 5}, TypeError, "executor must be an Executor, not 5"),
+        ({"resume": 1}, TypeError, "not int"),  # not standard output, which has this number
+        ({"resume": True}, TypeError, "not bool"),
         ({"players": [tight] * 8, "rules": Rules.game("plo6", "1/2"), "seats": 8}, ValueError, "2..7, not 8"),
     ],
 )
@@ -472,6 +474,12 @@ def test_a_picture_has_a_line_and_a_band_for_each_player():
     assert sorted(label.split(":")[0] for label in labels) == ["folder", "random", "tight"]
     assert len(axes.collections) == 3
     assert axes.get_title(loc="left").startswith("Fixed-limit Omaha hi/lo")
+
+
+def test_equal_players_differ_by_nothing_in_both_directions():
+    m = match([passive, passive], PLO8, 20, seed=1, names=["ann", "ben"])
+    for pair in m.pairs.values():
+        assert [f"{value:+}" for value in (pair.per_100, *pair.interval)] == ["+0.0"] * 3
 
 
 def test_matches_of_other_seeds_add_up():

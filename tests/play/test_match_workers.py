@@ -357,6 +357,13 @@ def test_other_files_are_refused(tmp_path, text):
         plain(resume=tmp_path / "none" / "one.match")
 
 
+def test_a_number_is_not_a_file_of_a_match():
+    with pytest.raises(TypeError, match="not int"):
+        Match.load(0)
+    with pytest.raises(TypeError, match="not int"):
+        match(PLAYERS, PLO8, 5, seed=8).save(1)
+
+
 def test_a_line_that_is_missing_is_noticed(tmp_path):
     file = tmp_path / "one.match"
     match(["tight", "random"], PLO8, 1200, seed=8).save(file)

@@ -3,11 +3,13 @@
 import json
 import pickle
 import re
+from array import array
 
 import pytest
 
 from omaha import Deck, Hand, IllegalAction, Part, Pot, Rake, Rules
 from omaha.notation import pokerstars
+from omaha.play import made, match
 from omaha.play.bots import Random, caller, tight
 from omaha.play.matches import Report, Scoreboard, play, quartered, scooped, simulate, split
 
@@ -166,6 +168,10 @@ def test_stacks_and_names():
     assert seen == {1: 70, 2: 70}
     report = simulate([watcher, watcher], PLO8, 1, 1, stacks=[70, 80], names=["Ann", "Ben"])
     assert seen == {1: 70, 2: 80}
+    simulate([watcher, watcher], PLO8, 1, 1, stacks={2: 80, 1: 70})
+    assert seen == {1: 70, 2: 80}
+    simulate([watcher, watcher], PLO8, 1, 1, stacks=array("q", [90, 80]))
+    assert seen == {1: 90, 2: 80}
     assert [score.name for score in report.scores] == ["Ann", "Ben"]
     assert repr(report) == "<Scoreboard of 1 hands between 2 players>"
     assert repr(report.scores[0]).startswith("<Score of Ann, seat 1: ")
@@ -174,12 +180,92 @@ def test_stacks_and_names():
 def test_wrong_arguments_of_a_simulation():
     with pytest.raises(ValueError, match=r"2\.\.10 players"):
         simulate([caller], PLO8, 1, 1)
-    with pytest.raises(ValueError, match="one for each player"):
+    with pytest.raises(ValueError, match="one for each seat"):
         simulate([caller, caller], PLO8, 1, 1, stacks=[100])
     with pytest.raises(ValueError, match="one for each player"):
         simulate([caller, caller], PLO8, 1, 1, names=["Ann"])
     with pytest.raises(ValueError, match="0 or more"):
         simulate([caller, caller], PLO8, -1, 1)
+
+
+class Learner:
+    """Notes what its hooks are given, and folds to every bet from its third hand on."""
+
+    def __init__(self):
+        self.log = []
+
+    def __call__(self, view):
+        return "fold" if len(self.log) > 3 and not view.legal.check else view.legal.passive
+
+    def begin(self, opening):
+        self.log.append((opening.name, opening.names, dict(opening.stacks)))
+
+    def see(self, hand):
+        self.log.append((hand.info.number, hand.seat, hand.result.net[hand.seat], hand.over))
+
+    def end(self):
+        self.log.append("end")
+
+
+@pytest.mark.parametrize(
+    "players",
+    [["tight", "caller"], [made(Random), "random", "random"], [Learner, "caller"], [Learner(), "tight", caller]],
+)
+def test_a_simulation_is_a_match_without_duplicate(players):
+    board = simulate(players, PLO8, 40, seed=6)
+    m = match(players, PLO8, 40, seed=6, duplicate=False)
+    assert [score.name for score in board.scores] == list(m.names)
+    assert [score.net for score in board.scores] == [score.net for score in m.scores]
+    assert [score.won for score in board.scores] == [score.won for score in m.scores]
+
+
+def test_players_of_a_simulation_learn_from_begin_to_end():
+    every = []
+
+    def learner():
+        every.append(Learner())
+        return every[-1]
+
+    board = simulate([made(learner, "pupil"), "caller"], PLO8, 5, seed=2, stacks=[400, 500])
+    _tried, pupil = every
+    begin, *seen, end = pupil.log
+    assert begin == ("pupil", ("pupil", "caller"), {1: 400, 2: 500})
+    assert [(number, seat, over) for number, seat, _, over in seen] == [(number, 1, True) for number in range(1, 6)]
+    assert sum(net for _, _, net, _ in seen) == board.scores[0].net
+    assert end == "end"
+    given = Learner()
+    assert simulate([given, "caller"], PLO8, 5, 2) == simulate([given, "caller"], PLO8, 5, 2)
+    assert given.log == []  # a copy of it has learned
+
+
+def test_play_takes_names_and_factories():
+    first = []
+    simulate([made(Random), "random", "tight"], PLO8, 1, seed=6, after=first.append)
+    hand = Hand(PLO8, [1000, 1000, 1000], button=1, deck=Deck(seed=6))
+    play(hand, {1: made(Random), 2: "random", 3: "tight"})
+    assert hand.key == first[0].key
+    hand = Hand(PLO8, [1000, 1000])
+    play(hand, {1: "random", 2: Learner})
+    assert hand.over
+    play(hand, {})  # it is over
+
+
+@pytest.mark.parametrize(
+    ("players", "error", "words"),
+    [
+        ([caller, caller], TypeError, "players must be a mapping by seat"),
+        ({1: "shark", 2: caller}, ValueError, "the player in seat 1 must be callable or one of folder, random, caller"),
+        ({1: caller, 2: None}, TypeError, "the player in seat 2 must be callable or a name, not None"),
+        ({1: caller}, ValueError, "nobody plays in seat 2: players are in 1"),
+        ({1: caller, 2: made(dict)}, TypeError, "must make a player"),
+    ],
+)
+def test_wrong_players_are_refused_before_the_first_action(players, error, words):
+    hand = Hand(PLO8, [200, 200], deck=Deck(seed=3))
+    before = hand.key
+    with pytest.raises(error, match=re.escape(words)):
+        play(hand, players)
+    assert hand.key == before
 
 
 def test_no_hands_make_empty_scores():
@@ -356,7 +442,9 @@ def test_an_error_of_after_keeps_the_scores():
         ({"players": caller}, TypeError, "players must be a sequence of callables"),
         ({"players": "ab"}, TypeError, "players must be a sequence of callables"),
         ({"players": {1: caller, 2: caller}}, TypeError, "players must be a sequence of callables"),
-        ({"players": [caller, "tight"]}, TypeError, "player 2 must be callable, not 'tight'"),
+        ({"players": [caller, "shark"]}, ValueError, "player 2 must be callable or one of folder, random, caller"),
+        ({"players": [caller, 5]}, TypeError, "player 2 must be callable or a name, not 5"),
+        ({"players": [caller, made(dict)]}, TypeError, "made(dict) must make a player, which is callable, not {}"),
         ({"players": [caller] * 11}, ValueError, "2..10 players"),
         ({"players": [caller] * 8, "rules": PLO8.replace(hole_cards=6)}, ValueError, "seat 2..7 players, not 8"),
         ({"hands": 2.5}, TypeError, "hands must be a whole number"),
@@ -365,6 +453,8 @@ def test_an_error_of_after_keeps_the_scores():
         ({"stacks": [100, 0]}, ValueError, "stack"),
         ({"stacks": True}, TypeError, "whole number"),
         ({"stacks": [100, "x"]}, TypeError, "whole number"),
+        ({"stacks": "ab"}, TypeError, "whole number"),
+        ({"stacks": {1: 100, 3: 100}}, ValueError, "stacks must be of seats 1..2, not 1, 3"),
         ({"names": ["Ann", 5]}, TypeError, "a name must be text, not 5"),
         ({"names": ["Ann", "\x1b]0;pwned\x07"]}, ValueError, "a name must be printable, not '\\x1b]0;pwned\\x07'"),
         ({"names": ["Ann", "bob\n  seat 2  +999999"]}, ValueError, "a name must be printable"),

@@ -1,8 +1,11 @@
 """A headless Chromium for tests of pages; they are slow, and are skipped if there is no browser."""
 
 import contextlib
+import functools
+import http.server
 import os
 import shutil
+import threading
 
 import pytest
 
@@ -30,3 +33,22 @@ def chromium():
         )
         yield browser
         browser.close()
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def served(folder):
+    """Serve a folder on this machine and give its address: browsers refuse scripts that read files."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=folder))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

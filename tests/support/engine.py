@@ -105,10 +105,28 @@ def random_hands(rng, count):
     return [random_setup(rng, spec).hand() for _ in range(count)]
 
 
+def assert_begins_alike(setup):
+    """A batch that is made of the arguments of `Hand` posts and deals as `Hand` does."""
+    hand = setup.hand()
+    deck = np.array([setup.deck.stub], np.uint8)
+    posts = None if setup.posts is None else hand.posts
+    batch = Hands(
+        hand.rules, setup.stacks, 1, buttons=setup.button, decks=deck, posts=posts, **setup.extra
+    )  # fmt: skip
+    assert_same_turn(batch, 0, hand)
+    while hand.actor is not None:
+        hand.apply(hand.legal.passive)
+    batch.play("passive")
+    assert_same_end(batch, 0, hand)
+
+
 def assert_equal_by_chance(rng, count):
     """Play `count` hands of one random game in both; an error names the rules."""
-    hands = random_hands(rng, count)
+    spec = random_spec(rng)
+    setups = [random_setup(rng, spec) for _ in range(count)]
+    hands = [setup.hand() for setup in setups]
     try:
+        assert_begins_alike(setups[0])
         return assert_plays_alike(hands, rng)
     except Exception as error:
         error.add_note(f"rules: {hands[0].rules!r}")

@@ -1,0 +1,233 @@
+"""One table as a PettingZoo environment: agents act in turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from omaha.base.checks import choice, integer, seat_number
+from omaha.base.extras import needed
+from omaha.base.records import public
+from omaha.batch.hands import FOLD, PASSIVE, RAISE, Hands
+from omaha.batch.observing import describe
+from omaha.display.text import text
+from omaha.env.games import CHOICES, check_game, largest_number, stack_list
+
+with needed("pettingzoo", "omaha.env.aec"):
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+
+if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
+
+    import numpy.typing as npt
+    from gymnasium.spaces import Space
+
+    from omaha.batch.actions import Actions
+    from omaha.env.games import Stacks
+    from omaha.rules import Rules
+
+    Observation: TypeAlias = dict[str, npt.NDArray[Any]]
+
+__all__ = ["TableEnv", "aec"]
+
+
+@public("omaha.env")
+def aec(
+    rules: Rules,
+    *,
+    stacks: Stacks = None,
+    seats: int = 6,
+    actions: Actions = CHOICES,
+    render_mode: Literal["ansi", "human"] | None = None,
+) -> AECEnv[str, Any, Any]:
+    """Return a table as a PettingZoo AEC environment; an episode is a hand.
+
+    It comes in PettingZoo's wrappers: a choice that is not legal ends the hand, and the agent loses the largest stack.
+    Without them, `aec(...).unwrapped`, a step takes about a third of the time, and such a choice is an error.
+
+    - `rules`: the `Rules`.
+    - `stacks`: chips at the start of every hand: one number for all seats, or a list by seat; None: 100 big blinds.
+    - `seats`: the players.
+    - `actions`: the choices.
+    - `render_mode`: "ansi": `render` returns the hand as text; "human": it prints it.
+
+    :raises TypeError: if a value is of the wrong kind.
+    :raises ValueError: if a value is not allowed.
+
+    >>> import omaha
+    >>> env = aec(omaha.Rules.game("plo8", "50/100"), seats=3)
+    >>> env.reset(seed=7)
+    >>> for agent in env.agent_iter():
+    ...     observation, reward, terminated, truncated, info = env.last()
+    ...     if terminated:
+    ...         print(agent, reward)
+    ...     env.step(None if terminated else 0)
+    player_0 -0.5
+    player_1 0.5
+    player_2 0.0
+    """
+    env: AECEnv[str, Any, Any] = TableEnv(rules, stacks=stacks, seats=seats, actions=actions, render_mode=render_mode)
+    env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-max(stack_list(rules, stacks, seats)) / rules.big_blind)
+    env = wrappers.AssertOutOfBoundsWrapper(env)
+    return wrappers.OrderEnforcingWrapper(env)
+
+
+@public("omaha.env")
+class TableEnv(AECEnv[str, Any, Any]):
+    """A table whose agents act in turn, without wrappers: see `aec`.
+
+    Agent "player_0" sits in seat 1, "player_1" in seat 2, and so on. The first hand of a seed has the button in the
+    highest seat; it moves by one seat with each hand. An observation is a dict:
+
+    - `observation`: float32, (size,), as `omaha.batch.describe` names it: what the agent sees, also when it is not its
+      turn.
+    - `action_mask`: int8, (len(actions),): 1 for choices that are legal now.
+
+    Actions are integers, choices of `actions`. Rewards are big blinds and come when the hand is over; then all agents
+    are terminated at once, and what they see is blank.
+    """
+
+    possible_agents: list[str]
+    """The agents, in the order of their seats."""
+    hands: Hands
+    """The hand that is played, as a batch of one. It shows everything: agents must not read it."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        stacks: Stacks = None,
+        seats: int = 6,
+        actions: Actions = CHOICES,
+        render_mode: Literal["ansi", "human"] | None = None,
+    ) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        check_game(rules, actions)
+        if render_mode is not None:
+            choice(render_mode, "render_mode", ("ansi", "human"))
+        self.rules, self.actions, self.render_mode = rules, actions, render_mode
+        self.metadata = {
+            "name": "omaha_v0", "render_modes": ["ansi", "human"], "is_parallelizable": False, "render_fps": 2,
+        }  # fmt: skip
+        self._stacks = stack_list(rules, stacks, seats)
+        self._ratios = actions.ratios
+        self.possible_agents = [f"player_{number}" for number in range(len(self._stacks))]
+        self.agents = self.possible_agents[:]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents, 1)}
+        shape = describe(rules, seats=len(self._stacks)).shape
+        space = Dict(
+            {
+                "observation": Box(0, largest_number(rules, self._stacks), shape, np.float32),
+                "action_mask": Box(0, 1, (len(actions),), np.int8),
+            }
+        )
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces = {agent: Discrete(len(actions)) for agent in self.possible_agents}
+        self.hands = Hands(rules, self._stacks, 1)
+        self._kind, self._amount = np.zeros(1, np.uint8), np.zeros(1, np.int64)
+        self._fresh = True
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """Return the space of an agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """Return the space of an agent's actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal the next hand.
+
+        - `seed`: deal from the beginning of this seed, the button in the highest seat; None: go on with the next deck.
+        - `options`: {"button": seat}: where the button is.
+
+        :raises TypeError: if a value is of the wrong kind.
+        :raises ValueError: if a value is not allowed, or no hand of this game has a decision.
+        """
+        highest = len(self._stacks)
+        button = (options or {}).get("button")
+        if button is not None:
+            button = seat_number(button, range(1, highest + 1), f"seats of this table are 1..{highest}:")
+        if seed is not None:
+            self.hands = Hands(self.rules, self._stacks, 1, seed=integer(seed, "seed", 0, 2**64 - 1))
+            self._fresh = True
+        if not self._fresh or button is not None:
+            self.hands.reset(buttons=button or int(self.hands.buttons[0]) % highest + 1)
+        self._fresh = False
+        self._deal_to_a_decision()
+        self.agents = self.possible_agents[:]
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._turn()
+
+    def observe(self, agent: str) -> Observation:
+        """Return what an agent sees: `observation` and `action_mask`."""
+        seat = self._seats[agent]
+        mask = np.zeros(len(self.actions), np.int8)
+        if self.hands.actor[0] == seat:
+            mask[:] = self._mask
+        return {"observation": self.hands.observe(seat=seat)[0], "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Make the choice of the agent whose turn it is; None for one that is terminated.
+
+        :raises ValueError: if the choice is not legal; nothing changes.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        number = integer(action, "an action")
+        if not (0 <= number < len(self._mask) and self._mask[number]):
+            legal = [i for i, may in enumerate(self._mask) if may]
+            raise ValueError(f"{agent} may choose {legal}, not {number}")
+        self._kind[0] = (FOLD, PASSIVE)[number] if number < RAISE else RAISE
+        self._amount[0] = 0 if number < RAISE else self._totals[number - RAISE]
+        hands = self.hands
+        hands.step(self._kind, self._amount)
+        self._cumulative_rewards[agent] = 0.0
+        if not hands.over[0]:
+            self._turn()
+            return
+        blind = self.rules.big_blind
+        self.rewards = {agent: chips / blind for agent, chips in zip(self.agents, hands.net[0].tolist(), strict=True)}
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def render(self) -> str | None:
+        """Return the hand as text, all cards shown, or print it."""
+        if self.render_mode is None:
+            return None
+        picture = text(self.hands[0])
+        if self.render_mode == "ansi":
+            return picture
+        print(picture)
+        return None
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to release."""
+
+    def _deal_to_a_decision(self) -> None:
+        """Deal again while the blinds alone have decided the hand.
+
+        :raises ValueError: if they always do.
+        """
+        for _ in range(1000):
+            if not self.hands.over[0]:
+                return
+            self.hands.reset()
+        raise ValueError("no decision in 1000 deals: the stacks are no more than the blinds")
+
+    def _turn(self) -> None:
+        """Pass the turn to the agent who acts, and note what is legal."""
+        hands = self.hands
+        self.agent_selection = self.possible_agents[hands.actor[0] - 1]
+        self._totals = hands.raises(self._ratios)[0].tolist()
+        self._mask = [bool(hands.legal.fold[0]), True, *[total > 0 for total in self._totals]]
