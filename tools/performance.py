@@ -23,7 +23,7 @@ FIGURES = ROOT / "docs" / "performance.json"
 PEERS = ("phevaluator", "poker-equity", "pokerkit")
 
 
-def figures(run: dict[str, Any]) -> dict[str, Any]:
+def figures(run: dict[str, Any], versions: dict[str, str]) -> dict[str, Any]:
     """Return what the page needs of a run: the machine, the versions, and seconds for each group and library.
 
     The figure of a library is its best round, divided by the calls in a round. Groups without a peer are left out.
@@ -43,7 +43,7 @@ def figures(run: dict[str, Any]) -> dict[str, Any]:
             "system": machine["system"],
             "python": machine["python_version"],
         },
-        "versions": {peer: version(peer) for peer in PEERS},
+        "versions": versions,
         "groups": {group: times for group, times in groups.items() if any(map(peer_of, times))},
     }
 
@@ -96,7 +96,8 @@ def page(text: str, found: dict[str, Any]) -> str:
 def main() -> None:
     if len(sys.argv) > 1:
         run = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-        FIGURES.write_text(json.dumps(figures(run), indent=1) + "\n", encoding="utf-8")
+        versions = {peer: version(peer) for peer in PEERS}
+        FIGURES.write_text(json.dumps(figures(run, versions), indent=1) + "\n", encoding="utf-8")
     found = json.loads(FIGURES.read_text(encoding="utf-8"))
     PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), found), encoding="utf-8")
 

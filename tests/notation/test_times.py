@@ -19,7 +19,8 @@ NO_ZONES = r"a time in zone '{}' is not converted: this machine has no time zone
 @pytest.fixture
 def no_zones(monkeypatch):
     """A machine such as Windows without the package tzdata."""
-    monkeypatch.setitem(sys.modules, "tzdata", None)
+    for name in ["tzdata", *[name for name in sys.modules if name.startswith("tzdata.")]]:  # loaded ones, too
+        monkeypatch.setitem(sys.modules, name, None)
     zoneinfo.reset_tzpath(to=())
     zoneinfo.ZoneInfo.clear_cache()
     yield
