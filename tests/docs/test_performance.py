@@ -12,7 +12,7 @@ def bench(group, who, seconds, calls=1):
     return {"group": group, "stats": {"min": seconds}, "extra_info": {"who": who, "calls": calls}}
 
 
-VERSIONS = {peer: "1.0" for peer in TOOL["PEERS"]}
+VERSIONS = dict.fromkeys(TOOL["PEERS"], "1.0")
 RUN = {
     "datetime": "2026-11-30T09:29:20+00:00",
     "machine_info": {
