@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import prod
 from os import urandom
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -121,7 +122,7 @@ class Hands:
     - `stacks`: chips by seat, as for `Hand`: a mapping, or a list or array for seats 1, 2, ...; or int64 (n, S), a row
       for each hand. Column j is seat j + 1; S is the highest seat.
     - `n`: the number of hands.
-    - `seats`: who is dealt in: bool, (S,) or (n, S); everybody who has a stack if None.
+    - `seats`: who is dealt in: bool, (S,) or (n, S); every seat that has a stack here if None.
     - `buttons`: the button's seat, which may be empty, or one for each hand; the highest seat dealt in if None.
     - `seed`, `index`: hand i is dealt from `Deck(seed=seed, index=index + i)`; a seed of the operating system if None.
     - `decks`: the decks instead, (n, m) uint8, card ids in dealing order, 52 for an unknown card.
@@ -370,19 +371,26 @@ class Hands:
         :raises IndexError: if there is no such hand.
         """
         i = self._place(i)
+        with self._alone:
+            return self._hand(i)
+
+    def _hand(self, i: int) -> Hand:
         setup, log = self._setups[int(self._setup_numbers[i])], self._lanes.log(i)
         return hand_of(self.rules, self._deck(i), setup, self._chips(i), int(self.buttons[i]), log)
 
     def awards(self, i: int) -> list[tuple[int, int | None, str, int, int]]:
-        """Return who won what in a hand that is over: (pot, board, half, seat, chips), as in the events "award".
+        """Return who won what in a hand that is over: (pot, board, half, seat, chips), as the shares in `Hand.result`.
+
+        A share is 0 chips if the winners of a pot are more than its chips.
 
         :raises IndexError: if there is no such hand.
         :raises RuntimeError: if the hand is not over.
         """
         i = self._place(i)
-        if not self.over[i]:
-            raise RuntimeError(f"hand {i} is not over")
-        return self._lanes.awards(i)
+        with self._alone:
+            if not self.over[i]:
+                raise RuntimeError(f"hand {i} is not over")
+            return self._lanes.awards(i)
 
     def _place(self, i: int) -> int:
         place = integer(i, "the number of a hand")
@@ -427,7 +435,7 @@ class Hands:
         Traceback (most recent call last):
         omaha.IllegalAction: hand 0: seat 1 may raise to 10..18, not 19
         """
-        n = len(self)
+        n, given, totals = len(self), kinds, amounts
         if not (
             type(kinds) is np.ndarray and kinds.dtype == np.uint8 and kinds.shape == (n,) and kinds.data.c_contiguous
         ):
@@ -438,7 +446,8 @@ class Hands:
         with self._alone:
             for bad in self._shared(lanes.illegal, kinds, amounts):
                 if bad >= 0:
-                    raise self._refusal(bad, int(kinds[bad]), None if amounts is None else int(amounts[bad]))
+                    amount = None if totals is None else int(np.asarray(totals)[bad])
+                    raise self._refusal(bad, int(np.asarray(given)[bad]), amount)
             lanes.reserve()
             self._shared(lanes.step, kinds, amounts)
 
@@ -556,6 +565,7 @@ class Hands:
         - `seat`: the seat that looks, or one for each hand, (n,) int8; 0 for nobody. None: the actors.
 
         :raises TypeError: if `out` has another dtype, or seats are not integers.
+        :raises MemoryError: if there is no memory for a new array.
         :raises ValueError: if a shape or seat is not allowed, or `out` is not in one piece or is read-only.
 
         >>> from omaha import Rules
@@ -568,6 +578,7 @@ class Hands:
         """
         if out is None:
             form = describe(self.rules, dtype, seats=self.stacks.shape[1])
+            check_memory(len(self), form.dtype.itemsize * prod(form.shape))
             out = np.empty((len(self), *form.shape), form.dtype)
         rows, compact = self._observed(out)
         seats = None
@@ -641,14 +652,14 @@ class Hands:
         for bad in self._shared(self._lanes.deal, mask, seed is not None, seed or 0):
             if bad >= 0:
                 try:
-                    self[bad]
+                    self._hand(bad)
                 except ValueError as error:  # what `Hand` says about these posts
                     raise ValueError(f"hand {bad}: {error}") from None
                 raise RuntimeError(f"hand {bad} cannot be dealt")
 
     def _refusal(self, i: int, kind: int, amount: int | None) -> ValueError:
         """Return the error for what was tried, which says what was allowed."""
-        if kind > SKIP:
+        if not FOLD <= kind <= SKIP:
             return ValueError(f"hand {i}: a kind must be FOLD, PASSIVE, RAISE or SKIP (0..3), not {kind}")
         seat = int(self.actor[i])
         legal = self.legal_of(i)
