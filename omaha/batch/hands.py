@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from omaha.batch.records import Setup
     from omaha.hand.events import Post
     from omaha.hand.hand import Hand
+    from omaha.hand.info import Info
     from omaha.hand.view import View
 
     Array = npt.NDArray[Any]
@@ -148,9 +149,9 @@ class Hands:
     """
 
     __slots__ = (
-        "_alone", "_decks", "_lanes", "_live", "_next", "_seats", "_seed", "_setup_numbers", "_setups", "_start",
-        "_threads", "actor", "bets", "board", "buttons", "decisions", "holes", "index", "legal", "over", "pot",
-        "rake", "rules", "stacks", "street", "to_match",
+        "_alone", "_decks", "_infos", "_lanes", "_live", "_next", "_seats", "_seed", "_setup_numbers", "_setups",
+        "_start", "_threads", "actor", "bets", "board", "buttons", "decisions", "holes", "index", "legal", "over",
+        "pot", "rake", "rules", "stacks", "street", "to_match",
     )  # fmt: skip
 
     rules: Rules
@@ -251,6 +252,7 @@ class Hands:
         self._alone = Alone()
         self._setups = setups
         self._decks: list[Deck] | None = None
+        self._infos: list[Info | None] | None = None
         self._lanes = lanes = Lanes(
             rules, start, dealt_in.view(np.uint8), buttons, setups, setup_numbers, cards, boards
         )  # fmt: skip
@@ -270,7 +272,7 @@ class Hands:
 
     @classmethod
     def of(cls, hands: Iterable[Hand], *, threads: int = 1) -> Hands:
-        """Return hands that are made, in play or over, as a batch; they go on from where they are.
+        """Return hands that are made, in play or over, as a batch; they go on from where they are, names and all `info` with them.
 
         - `hands`: the hands, all with equal rules.
         - `threads`: the threads that share the work.
@@ -289,6 +291,7 @@ class Hands:
         made = object.__new__(cls)
         made._make(*arrays_of(given), threads)
         made._decks = [hand.deck for hand in given]
+        made._infos = [hand.info for hand in given]
         made._begin([decisions(hand) for hand in given], np.arange(len(given)))
         return made
 
@@ -376,7 +379,8 @@ class Hands:
 
     def _hand(self, i: int) -> Hand:
         setup, log = self._setups[int(self._setup_numbers[i])], self._lanes.log(i)
-        return hand_of(self.rules, self._deck(i), setup, self._chips(i), int(self.buttons[i]), log)
+        info = None if self._infos is None else self._infos[i]
+        return hand_of(self.rules, self._deck(i), setup, self._chips(i), int(self.buttons[i]), log, info)
 
     def awards(self, i: int) -> list[tuple[int, int | None, str, int, int]]:
         """Return who won what in a hand that is over: (pot, board, half, seat, chips), as the shares in `Hand.result`.

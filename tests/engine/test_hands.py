@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import omaha
 from omaha.batch import FOLD, PASSIVE, RAISE, SKIP, Hands
+from omaha.notation import pokerstars
 from omaha.play.bots import Random, caller, folder
 from omaha.play.scores import quartered, scooped, split
 from support.engine import assert_same_end, assert_same_turn, random_hands
@@ -640,6 +641,16 @@ def test_hands_in_play_come_back_equal_and_go_on_alike(seed):
     for i, hand in enumerate(hands):
         assert batch[i] == hand
         assert_same_turn(batch, i, hand)
+
+
+def test_hands_that_come_back_have_their_names():
+    info = omaha.Info(names={1: "ann", 2: "bob"}, table="Rome", number=7)
+    hand = omaha.Hand(PLO8, [500] * 2, info=info)
+    hands = Hands.of([hand, omaha.Hand(PLO8, [500] * 2)])
+    hands.step([FOLD, FOLD])
+    assert (hands[0].info, hands[1].info) == (info, None)
+    hand.fold()
+    assert pokerstars.dumps(hands[0]) == pokerstars.dumps(hand)
 
 
 def test_a_deck_that_names_cards_by_place_is_dealt_as_hand_does():
