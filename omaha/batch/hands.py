@@ -272,9 +272,9 @@ class Hands:
 
     @classmethod
     def of(cls, hands: Iterable[Hand], *, threads: int = 1) -> Hands:
-        """Return hands that are made, in play or over, as a batch; they go on from where they are, names and all `info` with them.
+        """Return hands that are made, in play or over, as a batch; they go on from where they are.
 
-        - `hands`: the hands, all with equal rules.
+        - `hands`: the hands, all with equal rules. Their `info` is kept.
         - `threads`: the threads that share the work.
 
         :raises ValueError: if there are no hands, rules differ, steps are left to the caller, or a player was absent.
