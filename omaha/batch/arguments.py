@@ -31,6 +31,8 @@ def stacks_and_seats(stacks: Any, seats: Any, n: int) -> tuple[Array, Array]:
     """Return stacks, (n, S) int64, and who is dealt in, (n, S) bool."""
     dealt_in: Array
     if isinstance(stacks, (list, tuple)) and stacks and is_array(stacks[0]):
+        if len({len(row) if is_array(row) else 0 for row in stacks}) > 1:
+            raise ValueError("stacks must have the same number of seats in every row")
         stacks = np.asarray(stacks)
     if isinstance(stacks, Mapping):
         by_seat = {seat_number(seat): integer(stacks[seat], f"the stack of seat {seat}", 1) for seat in stacks}
@@ -175,12 +177,14 @@ def probabilities(table: Any, n: int, choices: int) -> npt.NDArray[np.float64]:
     return weights
 
 
-def check_memory(n: int) -> None:
+def check_memory(n: int, each: int = BYTES) -> None:
     """Refuse more hands than the machine has memory for: some systems promise it and end the program later.
+
+    - `each`: bytes for a hand.
 
     :raises MemoryError: if there is not enough.
     """
-    need = n * BYTES
+    need = n * each
     try:
         have = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, ValueError, OSError):

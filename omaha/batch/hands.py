@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import prod
 from os import urandom
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from omaha.batch.records import Setup
     from omaha.hand.events import Post
     from omaha.hand.hand import Hand
+    from omaha.hand.info import Info
     from omaha.hand.view import View
 
     Array = npt.NDArray[Any]
@@ -121,7 +123,7 @@ class Hands:
     - `stacks`: chips by seat, as for `Hand`: a mapping, or a list or array for seats 1, 2, ...; or int64 (n, S), a row
       for each hand. Column j is seat j + 1; S is the highest seat.
     - `n`: the number of hands.
-    - `seats`: who is dealt in: bool, (S,) or (n, S); everybody who has a stack if None.
+    - `seats`: who is dealt in: bool, (S,) or (n, S); every seat that has a stack here if None.
     - `buttons`: the button's seat, which may be empty, or one for each hand; the highest seat dealt in if None.
     - `seed`, `index`: hand i is dealt from `Deck(seed=seed, index=index + i)`; a seed of the operating system if None.
     - `decks`: the decks instead, (n, m) uint8, card ids in dealing order, 52 for an unknown card.
@@ -147,9 +149,9 @@ class Hands:
     """
 
     __slots__ = (
-        "_alone", "_decks", "_lanes", "_live", "_next", "_seats", "_seed", "_setup_numbers", "_setups", "_start",
-        "_threads", "actor", "bets", "board", "buttons", "decisions", "holes", "index", "legal", "over", "pot",
-        "rake", "rules", "stacks", "street", "to_match",
+        "_alone", "_decks", "_infos", "_lanes", "_live", "_next", "_seats", "_seed", "_setup_numbers", "_setups",
+        "_start", "_threads", "actor", "bets", "board", "buttons", "decisions", "holes", "index", "legal", "over",
+        "pot", "rake", "rules", "stacks", "street", "to_match",
     )  # fmt: skip
 
     rules: Rules
@@ -250,6 +252,7 @@ class Hands:
         self._alone = Alone()
         self._setups = setups
         self._decks: list[Deck] | None = None
+        self._infos: list[Info | None] | None = None
         self._lanes = lanes = Lanes(
             rules, start, dealt_in.view(np.uint8), buttons, setups, setup_numbers, cards, boards
         )  # fmt: skip
@@ -271,7 +274,7 @@ class Hands:
     def of(cls, hands: Iterable[Hand], *, threads: int = 1) -> Hands:
         """Return hands that are made, in play or over, as a batch; they go on from where they are.
 
-        - `hands`: the hands, all with equal rules.
+        - `hands`: the hands, all with equal rules. Their `info` is kept.
         - `threads`: the threads that share the work.
 
         :raises ValueError: if there are no hands, rules differ, steps are left to the caller, or a player was absent.
@@ -288,6 +291,7 @@ class Hands:
         made = object.__new__(cls)
         made._make(*arrays_of(given), threads)
         made._decks = [hand.deck for hand in given]
+        made._infos = [hand.info for hand in given]
         made._begin([decisions(hand) for hand in given], np.arange(len(given)))
         return made
 
@@ -370,19 +374,27 @@ class Hands:
         :raises IndexError: if there is no such hand.
         """
         i = self._place(i)
+        with self._alone:
+            return self._hand(i)
+
+    def _hand(self, i: int) -> Hand:
         setup, log = self._setups[int(self._setup_numbers[i])], self._lanes.log(i)
-        return hand_of(self.rules, self._deck(i), setup, self._chips(i), int(self.buttons[i]), log)
+        info = None if self._infos is None else self._infos[i]
+        return hand_of(self.rules, self._deck(i), setup, self._chips(i), int(self.buttons[i]), log, info)
 
     def awards(self, i: int) -> list[tuple[int, int | None, str, int, int]]:
-        """Return who won what in a hand that is over: (pot, board, half, seat, chips), as in the events "award".
+        """Return who won what in a hand that is over: (pot, board, half, seat, chips), as the shares in `Hand.result`.
+
+        A share is 0 chips if the winners of a pot are more than its chips.
 
         :raises IndexError: if there is no such hand.
         :raises RuntimeError: if the hand is not over.
         """
         i = self._place(i)
-        if not self.over[i]:
-            raise RuntimeError(f"hand {i} is not over")
-        return self._lanes.awards(i)
+        with self._alone:
+            if not self.over[i]:
+                raise RuntimeError(f"hand {i} is not over")
+            return self._lanes.awards(i)
 
     def _place(self, i: int) -> int:
         place = integer(i, "the number of a hand")
@@ -427,7 +439,7 @@ class Hands:
         Traceback (most recent call last):
         omaha.IllegalAction: hand 0: seat 1 may raise to 10..18, not 19
         """
-        n = len(self)
+        n, given, totals = len(self), kinds, amounts
         if not (
             type(kinds) is np.ndarray and kinds.dtype == np.uint8 and kinds.shape == (n,) and kinds.data.c_contiguous
         ):
@@ -438,7 +450,8 @@ class Hands:
         with self._alone:
             for bad in self._shared(lanes.illegal, kinds, amounts):
                 if bad >= 0:
-                    raise self._refusal(bad, int(kinds[bad]), None if amounts is None else int(amounts[bad]))
+                    amount = None if totals is None else int(np.asarray(totals)[bad])
+                    raise self._refusal(bad, int(np.asarray(given)[bad]), amount)
             lanes.reserve()
             self._shared(lanes.step, kinds, amounts)
 
@@ -556,6 +569,7 @@ class Hands:
         - `seat`: the seat that looks, or one for each hand, (n,) int8; 0 for nobody. None: the actors.
 
         :raises TypeError: if `out` has another dtype, or seats are not integers.
+        :raises MemoryError: if there is no memory for a new array.
         :raises ValueError: if a shape or seat is not allowed, or `out` is not in one piece or is read-only.
 
         >>> from omaha import Rules
@@ -568,6 +582,7 @@ class Hands:
         """
         if out is None:
             form = describe(self.rules, dtype, seats=self.stacks.shape[1])
+            check_memory(len(self), form.dtype.itemsize * prod(form.shape))
             out = np.empty((len(self), *form.shape), form.dtype)
         rows, compact = self._observed(out)
         seats = None
@@ -641,14 +656,14 @@ class Hands:
         for bad in self._shared(self._lanes.deal, mask, seed is not None, seed or 0):
             if bad >= 0:
                 try:
-                    self[bad]
+                    self._hand(bad)
                 except ValueError as error:  # what `Hand` says about these posts
                     raise ValueError(f"hand {bad}: {error}") from None
                 raise RuntimeError(f"hand {bad} cannot be dealt")
 
     def _refusal(self, i: int, kind: int, amount: int | None) -> ValueError:
         """Return the error for what was tried, which says what was allowed."""
-        if kind > SKIP:
+        if not FOLD <= kind <= SKIP:
             return ValueError(f"hand {i}: a kind must be FOLD, PASSIVE, RAISE or SKIP (0..3), not {kind}")
         seat = int(self.actor[i])
         legal = self.legal_of(i)

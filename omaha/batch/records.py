@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from omaha.hand.actions import Action, Legal
     from omaha.hand.events import Post
+    from omaha.hand.info import Info
     from omaha.hand.reading import Reading
     from omaha.hand.view import View
     from omaha.rules import Rules
@@ -63,11 +64,19 @@ def check_setup(
 
 
 def hand_of(
-    rules: Rules, deck: Deck, setup: Setup, stacks: dict[int, int], button: int, log: Iterable[tuple[int, int, int]]
+    rules: Rules,
+    deck: Deck,
+    setup: Setup,
+    stacks: dict[int, int],
+    button: int,
+    log: Iterable[tuple[int, int, int]],
+    info: Info | None,
 ) -> Hand:
     """Return the hand that a lane holds, played again."""
     posts, straddles, runs, rake, bonus = setup
-    hand = Hand(rules, stacks, button, deck=deck, posts=posts, runs=runs, rake=rake, straddles=straddles, bonus=bonus)
+    hand = Hand(
+        rules, stacks, button, deck=deck, posts=posts, runs=runs, rake=rake, straddles=straddles, bonus=bonus, info=info
+    )
     for _, kind, to in log:
         if kind == FOLD:
             hand.fold()

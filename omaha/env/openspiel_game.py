@@ -29,6 +29,8 @@ __all__ = ["Observer", "OmahaGame", "OmahaState", "parameters"]
 NAME = "python_omaha"
 DEFAULT_RULES = Rules.game("plo", "1/2")
 DECK = len(CARDS)
+MOST_NUMBERS = 2**31 - 1
+"""OpenSpiel counts the numbers of a tensor in 32 bits."""
 PRIVATE = DECK
 """The numbers of an observation that only the player knows: its own cards, which come first."""
 
@@ -84,6 +86,8 @@ class OmahaGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         self.stacks = stack_list(self.rules, stacks or None, given["players"])
         self.actions = read_actions(given["actions"])
         self.decisions = most_decisions(self.rules, self.stacks)
+        if self.decisions * len(self.actions) > MOST_NUMBERS:
+            raise ValueError(f"stacks are too deep for OpenSpiel: up to {self.decisions} decisions in a hand")
         self.start = Hand(self.rules, self.stacks, deck=Deck(unknown=True), manual=("deal",))
         zero_sum = self.rules.rake is None
         blind, chips = self.rules.big_blind, sum(self.stacks)

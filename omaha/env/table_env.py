@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from omaha.base.checks import choice, integer, seat_number
+from omaha.base.checks import choice, integer
 from omaha.base.extras import needed
 from omaha.base.records import public
 from omaha.batch.hands import FOLD, PASSIVE, RAISE, Hands
@@ -150,7 +150,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         highest = len(self._stacks)
         button = (options or {}).get("button")
         if button is not None:
-            button = seat_number(button, range(1, highest + 1), f"seats of this table are 1..{highest}:")
+            button = integer(button, "the button", 1, highest)
         if seed is not None:
             self.hands = Hands(self.rules, self._stacks, 1, seed=integer(seed, "seed", 0, 2**64 - 1))
             self._fresh = True

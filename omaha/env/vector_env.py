@@ -9,6 +9,7 @@ import numpy as np
 from omaha.base.checks import choice, integer
 from omaha.base.extras import needed
 from omaha.base.records import public
+from omaha.batch.arguments import check_memory
 from omaha.batch.hands import SKIP, Hands
 from omaha.batch.observing import describe
 from omaha.env.games import CHOICES, check_game, largest_number, stack_list
@@ -39,6 +40,8 @@ __all__ = ["VectorEnv", "vector"]
 MODES = {mode.name.lower(): mode for mode in AutoresetMode}
 DEALS = 1000
 """Deals in a row without a decision after which a game is refused."""
+ARRAYS = 3
+"""Arrays of observations: the bounds of the space below and above, and what is seen."""
 LARGEST_SEED = 2**63
 """Seeds of opponents are below this, so that there is room for one for each seat."""
 
@@ -140,6 +143,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.num_envs = integer(n, "n", 1, 2**40)
         self.metadata = {"autoreset_mode": self._mode, "render_modes": []}
         shape = describe(rules, seats=len(self._stacks)).shape
+        check_memory(self.num_envs, ARRAYS * np.dtype(np.float32).itemsize * shape[0])
         self.single_observation_space = Box(0, largest_number(rules, self._stacks), shape, np.float32)
         self.single_action_space = Discrete(len(actions))
         self.observation_space = batch_space(self.single_observation_space, n)

@@ -182,6 +182,8 @@ def test_no_hand_has_more_decisions_than_the_game_says(name):
     [
         ({"seats": 1}, r"seats must be 2..10, not 1"),
         ({"stacks": [100]}, "stacks must be of 2 seats, as many as `seats`, not 1"),
+        ({"stacks": 2**61}, "stacks are too deep for OpenSpiel"),
+        ({"stacks": 10**12}, "stacks are too deep for OpenSpiel"),
         ({"actions": None}, "actions must be omaha.batch.Actions, not None"),
     ],
 )

@@ -267,6 +267,7 @@ def test_a_choice_that_is_not_legal_becomes_a_check_or_call():
     ("arguments", "error"),
     [
         ({"n": 0}, "n must be 1..1099511627776, not 0"),
+        ({"n": 10**9, "seats": 6}, "1000000000 hands need about .* MiB"),
         ({"seats": 1}, r"seats must be 2..10, not 1"),
         ({"seats": 3, "stacks": [100, 200]}, "stacks must be of 3 seats, as many as `seats`, not 2"),
         ({"stacks": {1: 500, 3: 500}}, r"stacks must be of seats 1..2, not \[1, 3\]"),
@@ -282,7 +283,7 @@ def test_a_choice_that_is_not_legal_becomes_a_check_or_call():
     ],
 )
 def test_what_does_not_fit_is_refused(arguments, error):
-    with pytest.raises((TypeError, ValueError), match=error):
+    with pytest.raises((TypeError, ValueError, MemoryError), match=error):
         vector(PLO8, **{"n": 2, **arguments})
 
 
