@@ -6,10 +6,13 @@ The environment needs the extra `env`: `pip install 'omaha-poker[env]'`. docs/le
 """
 
 import argparse
+import os
 import time
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import pairwise
+
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # matrices are small: the threads of NumPy would wait for each other
 
 import numpy as np
 
@@ -29,9 +32,8 @@ TABLES = {None: 1024, "tight": 512, "caller": 256}  # hands at once against itse
 # 2. What the player looks at. An observation has some 500 numbers, too many to learn poker from in minutes. These 33
 # say more. The best are estimates: deal the rival any hand and the board to its end, and see what our hand wins.
 
-INPUTS = 33
 AT = {name: number for number, name in enumerate(describe(RULES, seats=2).names)}
-PREFLOP, PAST = AT["street is preflop"], AT["action 0: by place 0"]
+INPUTS, PREFLOP, PAST = 33, AT["street is preflop"], AT["action 0: by place 0"]
 PERCENTILE = cache(lambda hand: starting_hand_percentile(hand, hilo=True))
 
 
@@ -114,25 +116,23 @@ def policy(outputs, mask):
 
 
 def pick(chances, rng):
-    """Return one choice for each row of probabilities: a race, in which all start at once and the likely run faster."""
-    return (chances / rng.exponential(size=chances.shape)).argmax(axis=1)
+    return (chances / rng.exponential(size=chances.shape)).argmax(axis=1)  # a race: the likely choice runs faster
 
 
-# 4. Playing, one hand at every table. Of every decision we keep what its seat won from there to the end of the hand:
-# chips that were paid before are gone whatever is done now.
+# 4. Playing, one hand at every table. A decision is worth what its seat won from there: what it paid before is gone.
 def play(env, actor, rng):
     """Return of all decisions: inputs, masks, choices, their probabilities, and what was won, in tens of big blinds."""
     observations, infos = env.reset()
     decisions, playing, won = [], np.ones(env.num_envs, bool), np.zeros((env.num_envs, 2))
     while playing.any():
         rows, choices, seats = np.flatnonzero(playing), np.ones(env.num_envs, int), infos["actor"]
-        seen, mask = observations[rows], infos["action_mask"][rows]
-        inputs = features(seen, 32, rng)
-        rival = features(env.hands.observe(seat=(3 - seats) % 3)[rows], 32, rng)
-        chances = policy(actor(inputs)[0], mask)
+        seen, theirs = observations[rows], env.hands.observe(seat=(3 - seats) % 3)[rows]
+        inputs = np.hstack([features(seen, 32, rng), features(theirs, 32, rng)])
+        mask = infos["action_mask"][rows]
+        chances = policy(actor(inputs[:, :INPUTS])[0], mask)
         choices[rows] = chosen = pick(chances, rng)
         chance, paid = chances[np.arange(len(rows)), chosen], seen[:, AT["place 0: paid"]]
-        decisions.append((np.hstack([inputs, rival]), mask, chosen, chance, rows, seats[rows] - 1, paid))
+        decisions.append((inputs, mask, chosen, chance, rows, seats[rows] - 1, paid))
         observations, _, ended, _, infos = env.step(choices)  # where a hand has ended the next begins: not ours
         won[ended & playing] = infos["rewards"][ended & playing]
         playing &= ~ended
@@ -191,10 +191,10 @@ if __name__ == "__main__":
     parser.add_argument("--seconds", type=float, default=480, help="time for learning")
     parser.add_argument("--file", default="player.npz", help="where the network is saved")
     parser.add_argument("--sets", type=int, default=20_000, help="sets of the matches in the end")
-    options = parser.parse_args()
-    learned = train(options.seconds, np.random.default_rng(1))
-    np.savez(options.file, *learned.parts)
-    with ProcessPoolExecutor(2) as executor:
+    args = parser.parse_args()
+    actor = train(args.seconds, np.random.default_rng(1))
+    np.savez(args.file, *actor.parts)
+    with ProcessPoolExecutor(2) as pool:
         for rival in RIVALS:
-            players, names = [Learned(learned), rival], ["learned", rival]
-            print(match(players, RULES, options.sets, seed=3, names=names, executor=executor).summary())
+            found = match([Learned(actor), rival], RULES, args.sets, 3, names=["learned", rival], executor=pool)
+            print(found.summary())
