@@ -6,10 +6,13 @@ The environment needs the extra `env`: `pip install 'omaha-poker[env]'`. docs/le
 """
 
 import argparse
+import os
 import time
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import pairwise
+
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # matrices are small: the threads of NumPy would wait for each other
 
 import numpy as np
 
@@ -23,16 +26,14 @@ from omaha.play import match
 
 RULES = omaha.Rules.game("plo8", "50/100")
 ACTIONS = Actions(pot_fractions=(1 / 2, 1))
-CHOICES = len(ACTIONS)
 RIVALS = ("tight", "caller")  # whom the player is to beat
-TABLES = {None: 1024, "tight": 256, "caller": 256}  # hands at once against itself, and against the rivals
+TABLES = {None: 1024, "tight": 512, "caller": 256}  # hands at once against itself, and against the rivals
 
 # 2. What the player looks at. An observation has some 500 numbers, too many to learn poker from in minutes. These 33
 # say more. The best are estimates: deal the rival any hand and the board to its end, and see what our hand wins.
 
-INPUTS = 33
 AT = {name: number for number, name in enumerate(describe(RULES, seats=2).names)}
-PREFLOP, PAST = AT["street is preflop"], AT["action 0: by place 0"]
+INPUTS, PREFLOP, PAST = 33, AT["street is preflop"], AT["action 0: by place 0"]
 PERCENTILE = cache(lambda hand: starting_hand_percentile(hand, hilo=True))
 
 
@@ -45,19 +46,16 @@ def shares(own, other, board):
 
 def strengths(own, board, samples, rng):
     """Return for each hand its share at the end and now, how often that is all or nothing, and its percentile."""
-
-    def cards(planes, count):
-        return np.nonzero(planes)[1].reshape(len(planes), count).astype(np.uint8)  # the ids that are marked
-
     found, lying = np.zeros((len(own), 7), np.float32), board.sum(axis=1)
     for count in np.unique(lying):
         rows = np.flatnonzero(lying == count)
-        hand, unseen = cards(own[rows], 4), cards(~(own | board)[rows], 48 - count)
+        planes = own[rows], board[rows], ~(own | board)[rows]  # ones mark the cards: here are their ids
+        hand, now, unseen = [np.nonzero(ones)[1].reshape(len(rows), -1).astype(np.uint8) for ones in planes]
         if count == 0:
             found[rows, 6] = [PERCENTILE(tuple(row)) for row in hand.tolist()]
         places = rng.random((samples, 48 - count)).argsort(axis=1)[:, : 9 - count]  # the same for all rows: faster
         drawn = unseen[:, places].reshape(-1, 9 - count)
-        hand, now = [np.repeat(some, samples, axis=0) for some in (hand, cards(board[rows], count))]
+        hand, now = [np.repeat(some, samples, axis=0) for some in (hand, now)]
         for column, seen in ((0, np.hstack([now, drawn[:, 4:]])), (3, now)):
             if seen.shape[1]:
                 won = shares(hand, drawn[:, :4], seen).reshape(-1, samples)
@@ -80,7 +78,8 @@ def features(observations, samples, rng):
     ]).astype(np.float32)  # fmt: skip
 
 
-# 3. A small network: two layers of 64. Its outputs are the choices, and one more: what it expects to win from here.
+# 3. Small networks with two layers of 64. The actor says how likely each choice is. The critic says what will be won
+# from here; it is needed for learning alone, so it may see both hands. Less luck is left to learn from.
 class Network:
     def __init__(self, sizes, rng):
         self.steps, self.parts = 0, []  # weights and biases of each layer
@@ -111,79 +110,80 @@ class Network:
 
 def policy(outputs, mask):
     """Return the probability of each choice; one that is not legal has none."""
-    outputs = np.where(mask, outputs[:, :CHOICES], -np.inf)
+    outputs = np.where(mask, outputs, -np.inf)
     weights = np.exp(outputs - outputs.max(axis=1, keepdims=True))
     return weights / weights.sum(axis=1, keepdims=True)
 
 
 def pick(chances, rng):
-    """Return one choice for each row of probabilities: a race, in which all start at once and the likely run faster."""
-    return (chances / rng.exponential(size=chances.shape)).argmax(axis=1)
+    return (chances / rng.exponential(size=chances.shape)).argmax(axis=1)  # a race: the likely choice runs faster
 
 
-# 4. Playing, one hand at every table. Of every decision we keep what its seat won from there to the end of the hand:
-# chips that were paid before are gone whatever is done now.
-def play(env, network, rng):
+# 4. Playing, one hand at every table. A decision is worth what its seat won from there: what it paid before is gone.
+def play(env, actor, rng):
     """Return of all decisions: inputs, masks, choices, their probabilities, and what was won, in tens of big blinds."""
     observations, infos = env.reset()
     decisions, playing, won = [], np.ones(env.num_envs, bool), np.zeros((env.num_envs, 2))
     while playing.any():
-        rows, choices = np.flatnonzero(playing), np.ones(env.num_envs, int)
-        seen, mask = observations[rows], infos["action_mask"][rows]
-        inputs = features(seen, 32, rng)
-        chances = policy(network(inputs)[0], mask)
+        rows, choices, seats = np.flatnonzero(playing), np.ones(env.num_envs, int), infos["actor"]
+        seen, theirs = observations[rows], env.hands.observe(seat=(3 - seats) % 3)[rows]
+        inputs = np.hstack([features(seen, 32, rng), features(theirs, 32, rng)])
+        mask = infos["action_mask"][rows]
+        chances = policy(actor(inputs[:, :INPUTS])[0], mask)
         choices[rows] = chosen = pick(chances, rng)
         chance, paid = chances[np.arange(len(rows)), chosen], seen[:, AT["place 0: paid"]]
-        decisions.append((inputs, mask, chosen, chance, rows, infos["actor"][rows] - 1, paid))
+        decisions.append((inputs, mask, chosen, chance, rows, seats[rows] - 1, paid))
         observations, _, ended, _, infos = env.step(choices)  # where a hand has ended the next begins: not ours
         won[ended & playing] = infos["rewards"][ended & playing]
         playing &= ~ended
     *decisions, rows, seats, paid = map(np.concatenate, zip(*decisions, strict=True))
-    return *decisions, (won[rows, seats] + paid) / 10
+    return *decisions, ((won[rows, seats] + paid) / 10).astype(np.float32)
 
 
-# 5. Learning. The advantage of a choice is what was won less what the network expected. Choices that did better become
+# 5. Learning. The advantage of a choice is what was won less what the critic expected. Choices that did better become
 # likelier, but only by a fifth before new hands are played (PPO). Some entropy keeps the player from settling too soon.
-def learn(network, decisions, rate, entropy, rng):
+def learn(actor, critic, decisions, rate, entropy, rng):
     inputs, mask, chosen, before, won = decisions
-    advantage = won - network(inputs)[0][:, CHOICES]
+    advantage = won - critic(inputs)[0][:, 0]
     advantage = np.clip(advantage / advantage.std(), -4, 4)
-    for _ in range(3):
-        for rows in np.array_split(rng.permutation(len(won)), max(1, len(won) // 2048)):
-            outputs, layers = network(inputs[rows])
-            chances, taken, gain = policy(outputs, mask[rows]), np.eye(CHOICES)[chosen[rows]], advantage[rows]
+    for _ in range(4):
+        for rows in np.array_split(rng.permutation(len(won)), max(1, len(won) // 1024)):
+            outputs, layers = actor(inputs[rows, :INPUTS])
+            chances, taken, gain = policy(outputs, mask[rows]), np.eye(len(ACTIONS))[chosen[rows]], advantage[rows]
             ratio = (chances * taken).sum(axis=1) / before[rows]
             gain = gain * ratio * np.where(gain > 0, ratio < 1.2, ratio > 0.8)
             logs = np.log(chances + 1e-9)
             slope = (chances - taken) * gain[:, np.newaxis]
             slope += entropy * chances * (logs - (chances * logs).sum(axis=1, keepdims=True))
-            critic = 0.5 * np.clip(outputs[:, CHOICES] - won[rows], -3, 3)
-            network.learn(layers, np.column_stack([slope, critic]).astype(np.float32) / len(rows), rate)
+            actor.learn(layers, slope.astype(np.float32) / len(rows), rate)
+            expected, layers = critic(inputs[rows])
+            critic.learn(layers, np.clip(expected - won[rows, np.newaxis], -3, 3) / len(rows), rate)
 
 
 def train(seconds, rng):
     envs = [vector(RULES, count, actions=ACTIONS, opponents=rival, seed=1) for rival, count in TABLES.items()]
-    network, began, hands, shown = Network([INPUTS, 64, 64, CHOICES + 1], rng), time.perf_counter(), 0, 0.0
+    actor, critic = Network([INPUTS, 64, 64, len(ACTIONS)], rng), Network([2 * INPUTS, 64, 64, 1], rng)
+    began, hands, shown = time.perf_counter(), 0, 0.0
     while (done := (time.perf_counter() - began) / seconds) < 1:
-        decisions = [np.concatenate(some) for some in zip(*[play(env, network, rng) for env in envs], strict=True)]
-        learn(network, decisions, 2e-3 * (1 - 0.9 * done), 0.02 * (1 - 0.8 * done), rng)
+        decisions = [np.concatenate(some) for some in zip(*[play(env, actor, rng) for env in envs], strict=True)]
+        learn(actor, critic, decisions, 2e-3 * (1 - 0.9 * done), 0.02 * (1 - 0.8 * done), rng)
         hands += sum(TABLES.values())
         if done >= shown:
-            scores = [match([Learned(network), rival], RULES, 100, seed=7).scores[0] for rival in RIVALS]
+            scores = [match([Learned(actor), rival], RULES, 100, seed=7).scores[0] for rival in RIVALS]
             print(f"{done:4.0%} {hands:9,} hands", *[f"{s.per_100:+8.0f} ± {s.stderr:.0f}" for s in scores], flush=True)
             shown += 0.1
-    return network
+    return actor
 
 
 # 6. In a match the player answers a view. It draws by what it sees: the same view, the same answer.
 class Learned:
-    def __init__(self, network):
-        self.network = network
+    def __init__(self, actor):
+        self.actor = actor
 
     def __call__(self, view):
         actions, rng = ACTIONS.of(view), np.random.default_rng([*view.cards, *view.board, len(view.events)])
         mask = np.array([[action is not None for action in actions]])
-        return actions[pick(policy(self.network(features(observe(view)[np.newaxis], 100, rng))[0], mask), rng)[0]]
+        return actions[pick(policy(self.actor(features(observe(view)[np.newaxis], 100, rng))[0], mask), rng)[0]]
 
 
 if __name__ == "__main__":
@@ -191,10 +191,10 @@ if __name__ == "__main__":
     parser.add_argument("--seconds", type=float, default=480, help="time for learning")
     parser.add_argument("--file", default="player.npz", help="where the network is saved")
     parser.add_argument("--sets", type=int, default=20_000, help="sets of the matches in the end")
-    options = parser.parse_args()
-    learned = train(options.seconds, np.random.default_rng(1))
-    np.savez(options.file, *learned.parts)
-    with ProcessPoolExecutor(2) as executor:
+    args = parser.parse_args()
+    actor = train(args.seconds, np.random.default_rng(1))
+    np.savez(args.file, *actor.parts)
+    with ProcessPoolExecutor(2) as pool:
         for rival in RIVALS:
-            players, names = [Learned(learned), rival], ["learned", rival]
-            print(match(players, RULES, options.sets, seed=3, names=names, executor=executor).summary())
+            found = match([Learned(actor), rival], RULES, args.sets, 3, names=["learned", rival], executor=pool)
+            print(found.summary())
