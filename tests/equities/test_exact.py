@@ -78,9 +78,13 @@ def test_against_brute_force(spot, hilo):
     assert counts(equity(*spot, hilo=hilo)) == brute(*spot, hilo)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
-    "seeds", [pytest.param(range(3), id="some"), pytest.param(range(3, 120), marks=pytest.mark.slow, id="many")]
+    "seeds",
+    [
+        pytest.param(range(3), marks=pytest.mark.slow, id="some"),
+        pytest.param(range(3, 40), marks=pytest.mark.slow, id="many"),
+        pytest.param(range(40, 120), marks=pytest.mark.long, id="most"),
+    ],
 )
 def test_every_board_before_the_flop(seeds):
     for seed in seeds:

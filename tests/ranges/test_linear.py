@@ -50,7 +50,11 @@ def steps(monkeypatch):
     return count
 
 
-DOUBLED = [pytest.param(50, id="50"), pytest.param(800, id="800", marks=pytest.mark.slow)]
+DOUBLED = [
+    pytest.param(50, id="50"),
+    pytest.param(400, id="400", marks=pytest.mark.slow),
+    pytest.param(800, id="800", marks=pytest.mark.long),
+]
 
 
 @pytest.mark.parametrize("count", DOUBLED)
