@@ -50,16 +50,16 @@ def steps(monkeypatch):
     return count
 
 
-DOUBLED = [
-    pytest.param(50, id="50"),
-    pytest.param(400, id="400", marks=pytest.mark.slow),
-    pytest.param(800, id="800", marks=pytest.mark.long),
+BEGINNINGS = [
+    pytest.param(50, "", id="50"),
+    pytest.param(50, "2c", id="50 of 2c"),
+    pytest.param(800, "2c", id="800 of 2c", marks=pytest.mark.slow),
+    pytest.param(800, "", id="800", marks=pytest.mark.long),
 ]
 
 
-@pytest.mark.parametrize("count", DOUBLED)
-@pytest.mark.parametrize("begin", ["", "2c"])
-def test_c8_weighted_patterns_of_six_cards(steps, begin, count):
+@pytest.mark.parametrize(("count", "begin"), BEGINNINGS)
+def test_c8_weighted_patterns_of_six_cards(steps, count, begin):
     """No part costs more than a fixed number of steps, whatever the others are; so twice the text is twice the work.
 
     Up to some hundred patterns the result itself grows faster than the text; then its size reaches a bound.
