@@ -12,13 +12,18 @@ from omaha.play.scores import COUNTS, TOTALS
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
+    from typing import Any
+
     from omaha.base.types import OnIllegal
     from omaha.play.blocks import Played
     from omaha.rules import Rules
 
-    Sums = tuple[int, tuple[tuple[int, ...], ...], tuple[int, ...]]
+    Sums = tuple[int, tuple[tuple[int, ...], ...], tuple[int, ...], tuple[float, float]]
 
 __all__ = ["Part", "Setting"]
+
+WHOLE = 20
+"""The first sets of a part are corrected in full, because too little is known of how well corrections fit."""
 
 
 class Setting(NamedTuple):
@@ -51,7 +56,7 @@ def sums(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
 class Part:
     """The sets of one seed: all results, set by set, and the sums of the counts."""
 
-    __slots__ = ("_sums", "luck", "nets", "plan")
+    __slots__ = ("_sums", "luck", "nets", "plan", "weights")
 
     def __init__(self, setting: Setting, seed: int) -> None:
         self.plan = setting.plan(seed)
@@ -59,8 +64,10 @@ class Part:
         """Chips won in each cell of each set: see `Plan.cells`."""
         self.luck = array("d")
         """The corrections of these, empty without."""
+        self.weights = array("d")
+        """The share of its corrections that is subtracted from each set, empty without: see `_weighed`."""
         counts = ((0,) * (len(COUNTS) + len(MISSES)),) * len(setting.names)
-        self._sums: Sums = (0, counts, (0,) * len(TOTALS))
+        self._sums: Sums = (0, counts, (0,) * len(TOTALS), (0.0, 0.0))
 
     @property
     def sets(self) -> int:
@@ -82,11 +89,11 @@ class Part:
         self.trim()
         self.nets.extend(one.nets)
         self.luck.extend(one.luck)
-        sets, counts, totals = self._sums
+        sets, counts, totals, _ = self._sums
         grown = list(counts)
         for player, more in zip(self.plan.line_up(sets), one.counts, strict=True):
             grown[player] = sums(counts[player], more)
-        self._sums = (sets + 1, tuple(grown), sums(totals, one.totals))
+        self._sums = (sets + 1, tuple(grown), sums(totals, one.totals), self._weighed(sets + 1))
 
     def extend(
         self,
@@ -101,23 +108,53 @@ class Part:
         self.nets.extend(nets)
         self.luck.extend(luck)
         grown = tuple([sums(one, more) for one, more in zip(self.counts, counts, strict=True)])
-        self._sums = (self.sets + sets, grown, sums(self.totals, totals))
+        sets += self.sets
+        self._sums = (sets, grown, sums(self.totals, totals), self._weighed(sets))
+
+    def _weighed(self, sets: int) -> tuple[float, float]:
+        """Weigh the corrections of the sets that were added, and return the sums that decide the next weight.
+
+        The weight is that which would have left the least spread in the sets before, from 0 to 1. Because only these
+        decide it, what is subtracted has a mean of 0 all the same, and corrections that do not fit the players, such
+        as the worth of cards that are always folded, add no spread.
+        """
+        fit, spread = self._sums[3]
+        for index in range(len(self.weights), sets if self.luck else 0):
+            weight = min(1.0, fit / spread) if index >= WHOLE and spread else 1.0
+            self.weights.append(max(0.0, weight))
+            for net, luck in zip(self._by_player(self.nets, index), self._by_player(self.luck, index), strict=True):
+                fit += net * luck
+                spread += luck * luck
+        return fit, spread
 
     def trim(self) -> None:
         """Drop the results of a set that was added in part."""
         kept = self.sets * self.plan.cells
         if len(self.nets) > kept:
             del self.nets[kept:], self.luck[kept:]
+        del self.weights[self.sets :]
+
+    def corrected_cells(self, index: int) -> list[float]:
+        """Return the chips won in each cell of a set, less the corrections."""
+        nets = self._cells(self.nets, index)
+        if not self.luck:
+            return list(nets)
+        weight = self.weights[index]
+        return [net - weight * luck for net, luck in zip(nets, self._cells(self.luck, index), strict=True)]
 
     def corrected(self, index: int) -> list[float]:
         """Return the chips that each player of a set's line-up won in it, less the corrections."""
-        cells = self.plan.cells
-        nets: Sequence[float] = self.nets[index * cells : (index + 1) * cells]
-        if self.luck:
-            luck = self.luck[index * cells : (index + 1) * cells]
-            nets = [net - more for net, more in zip(nets, luck, strict=True)]
-        width = cells // self.plan.seats
-        return [sum(nets[at : at + width]) for at in range(0, cells, width)] if width > 1 else list(nets)
+        return self._by_player(self.corrected_cells(index), 0)
+
+    def _cells(self, values: array[Any], index: int) -> array[Any]:
+        """Return the cells of a set."""
+        return values[index * self.plan.cells : (index + 1) * self.plan.cells]
+
+    def _by_player(self, values: Sequence[float], index: int) -> list[float]:
+        """Return the sums of the cells of each player of a set's line-up."""
+        cells, width = self.plan.cells, self.plan.cells // self.plan.seats
+        first = index * cells
+        return [sum(values[at : at + width]) for at in range(first, first + cells, width)]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Part):

@@ -272,14 +272,13 @@ class Match(Plotted):
             plan, cells = part.plan, part.plan.cells
             for index in range(part.sets):
                 at = index * cells
-                chips = part.nets[at : at + cells]
-                luck = part.luck[at : at + cells] if part.luck else None
+                chips, corrected = part.nets[at : at + cells], part.corrected_cells(index)
                 button = plan.button_in(index)
                 for row, player in enumerate(plan.line_up(index)):
                     mine = in_every_place[row] if plan.duplicate else [(plan.place(row + 1, button), row)]
                     total = 0.0
                     for place, cell in mine:
-                        won = chips[cell] - luck[cell] if luck else chips[cell]
+                        won = corrected[cell]
                         total += won
                         places[player][place].add(won * len(mine) * scale.factor)
                         nets[player][place] += chips[cell]

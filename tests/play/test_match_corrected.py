@@ -1,12 +1,15 @@
 """How a match uses corrections: what they are given, and what is subtracted. The corrections here are made up."""
 
 import sys
+from random import Random
+from statistics import stdev
 from types import ModuleType
 
 import pytest
 
 from omaha import Hand, Rules
 from omaha.play import Match, match
+from omaha.play.parts import Part
 from support.match_players import Learner, loose, passive, picky
 
 PLO8 = Rules.game("plo8", "5/10")
@@ -108,3 +111,74 @@ def test_with_corrections_of_chance_a_match_that_stops_has_asymptotic_intervals(
     m = played(corrections="chance", stop=0.05)
     assert m.hands == 40  # nothing is sure before a hundred sets
     assert m.scores[0].interval == (float("-inf"), float("inf"))
+
+
+class Dice:
+    """A correction that has nothing to do with the hand: the same for all seatings of a set, and 0 on average."""
+
+    def __init__(self, names, rules, seed):
+        pass
+
+    def correct(self, hand, players):
+        luck = Random(hand.deck.index).choice((-20.0, 20.0))
+        return {seat: luck if hand.info.names[seat] == "ann" else -luck for seat in hand.seats}
+
+
+@pytest.fixture
+def diced(halved):
+    halved.corrector = Dice
+
+
+def heads_up(hands, **more):
+    return match([loose, picky], PLO8, hands, seed=8, names=NAMES[:2], **more)
+
+
+@pytest.mark.usefixtures("diced")
+def test_a_correction_that_does_not_fit_adds_little_spread():
+    plain, corrected = heads_up(600), heads_up(600, corrections="chance")
+    (part,) = corrected.parts
+    assert set(part.weights[:20]) == {1.0}
+    assert max(part.weights[300:]) < 0.2
+    in_full = [sum(part.nets[i : i + 2]) - sum(part.luck[i : i + 2]) for i in range(0, len(part.nets), 4)]
+    assert stdev(in_full) * 100 / 10 / 2 / 600**0.5 > 1.5 * plain.scores[0].stderr
+    assert corrected.scores[0].stderr < 1.2 * plain.scores[0].stderr
+
+
+@pytest.fixture
+def part(diced):
+    return heads_up(130, corrections="chance").parts[0]
+
+
+def with_luck(part, luck):
+    """The same sets with other corrections."""
+    other = Part(heads_up(1, corrections="chance").setting, 8)
+    other.extend(part.nets, luck, part.sets, part.counts, part.totals)
+    return other
+
+
+def test_a_weight_is_that_of_least_spread_in_the_sets_before(part):
+    weighed = with_luck(part, [1.5 * net + 7 * (i % 5) for i, net in enumerate(part.nets)])
+    for index in (20, 77, 129):
+        rows = [(sum(weighed.nets[i : i + 2]), sum(weighed.luck[i : i + 2])) for i in range(0, 4 * index + 4, 2)]
+
+        def spread(weight, before=rows[:-2]):
+            return sum((net - weight * luck) ** 2 for net, luck in before)
+
+        weight = weighed.weights[index]
+        assert 0 < weight < 1
+        assert spread(weight) <= min(spread(weight - 1e-4), spread(weight + 1e-4))
+        assert weighed.corrected(index) == pytest.approx([net - weight * luck for net, luck in rows[-2:]])
+
+
+def test_no_set_changes_its_own_weight_or_one_before(part):
+    luck = [2.0 * net for net in part.nets]
+    before = with_luck(part, luck).weights
+    luck[4 * 120] += 100
+    after = with_luck(part, luck).weights
+    assert after[:121] == before[:121]
+    assert after[121] != before[121]
+
+
+@pytest.mark.parametrize("luck", [0.0, 1e-200, 1e300, -1e300])
+def test_weights_of_any_luck_are_from_0_to_1(part, luck):
+    assert all(0 <= weight <= 1 for weight in with_luck(part, [luck] * len(part.nets)).weights)
