@@ -19,6 +19,22 @@ settings.register_profile(
 settings.load_profile("same")
 
 
+def pytest_sessionfinish(session):
+    """Send what a process of xdist has replayed to the one that prints the last lines."""
+    real_hands = sys.modules.get("support.real_hands")
+    if real_hands is not None and hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["real hands"] = sorted(real_hands.TRIED), sorted(real_hands.REPLAYED)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node, error):
+    from support import real_hands
+
+    tried, replayed = getattr(node, "workeroutput", {}).get("real hands", ((), ()))
+    real_hands.TRIED.update(tried)
+    real_hands.REPLAYED.update(replayed)
+
+
 def pytest_terminal_summary(terminalreporter):
     real_hands = sys.modules.get("support.real_hands")
     if real_hands is None:
