@@ -532,6 +532,8 @@ class Hands:
         n, columns = self.stacks.shape
         weights, ratios, apart = None, None, 1
         if actions is not None:
+            if not hasattr(actions, "ratios"):
+                raise TypeError(f"actions must be Actions, not {actions!r}")
             weights, ratios, apart = probabilities(policy, n, len(actions)), actions.ratios, 0
             policy = "table"
         numbers = policy_numbers(policy, n, columns, tables=actions is not None)
