@@ -101,8 +101,10 @@ class Actions(Frozen):
         """
         return hands.raises(self.ratios)
 
-    def mask(self, hands: Hands) -> npt.NDArray[np.bool_]:
+    def mask(self, hands: Hands, totals: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.bool_]:
         """Return which choices are legal, (n, len) bool; none where a hand is over.
+
+        `totals`: what `totals(hands)` returns, if the caller has it already.
 
         >>> from omaha import Rules
         >>> from omaha.batch import Hands
@@ -112,7 +114,7 @@ class Actions(Frozen):
         mask = np.empty((len(hands), len(self)), np.bool_)
         mask[:, 0] = hands.legal.fold
         np.logical_not(hands.over, out=mask[:, 1])
-        np.greater(self.totals(hands), 0, out=mask[:, 2:])
+        np.greater(self.totals(hands) if totals is None else totals, 0, out=mask[:, 2:])
         return mask
 
     def steps(self, hands: Hands, choices: npt.ArrayLike) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:

@@ -65,12 +65,12 @@ def vector(
     - `n`: the number of hands, `num_envs`.
     - `stacks`: chips at the start of every hand: one number for all seats, or a list by seat; None: 100 big blinds.
     - `seats`: the players of a hand.
-    - `opponents`: None: self-play, each row is what the player sees whose turn it is. Else one learner plays against
+    - `opponents`: None: self-play, each row is what the player to act sees. Else one learner plays against
       these: one for all other seats, or a list of them, clockwise from the learner's left. Each is a `Policy`, which
       chooses in all hands at once, a name ("caller", "folder", "random" are as fast; "tight"), or a player, which is
       asked for each hand with its `View`.
     - `actions`: the choices.
-    - `autoreset`: how hands that are over begin anew: Gymnasium's NEXT_STEP, SAME_STEP or DISABLED.
+    - `autoreset`: how hands that are over begin again: Gymnasium's NEXT_STEP, SAME_STEP or DISABLED.
     - `seed`: hand i is dealt from `Deck(seed=seed, index=i)`, later hands from the next decks; opponents that play by
       chance choose by it, too. None: by chance.
     - `threads`: the threads that share the work.
@@ -279,13 +279,9 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     def _note(self) -> None:
         """Note what is legal, and which hands are over: all of them wait for a choice, or are over."""
-        hands, actions = self.hands, self.actions
-        self._over = hands.over.copy()
-        self._totals = totals = actions.totals(hands)
-        self._mask = mask = np.empty((self.num_envs, len(actions)), np.bool_)
-        mask[:, 0] = hands.legal.fold
-        np.logical_not(self._over, out=mask[:, 1])
-        np.greater(totals, 0, out=mask[:, 2:])
+        self._over = self.hands.over.copy()
+        self._totals = self.actions.totals(self.hands)
+        self._mask = self.actions.mask(self.hands, self._totals)
         self._whole = True
 
     def _check_whole(self) -> None:
