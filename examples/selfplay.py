@@ -171,7 +171,7 @@ def train(seconds, rng):
         if done >= shown:
             scores = [match([Learned(actor), rival], RULES, 100, seed=7).scores[0] for rival in RIVALS]
             print(f"{done:4.0%} {hands:9,} hands", *[f"{s.per_100:+8.0f} ± {s.stderr:.0f}" for s in scores], flush=True)
-            shown += 0.1
+            shown = done + 0.1
     return actor
 
 

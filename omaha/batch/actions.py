@@ -63,8 +63,8 @@ class Actions(Frozen):
 
     def __init__(self, pot_fractions: Iterable[float] = (1 / 3, 1 / 2, 3 / 4, 1)) -> None:
         try:
-            fractions = tuple([float(part) for part in pot_fractions])
-        except (TypeError, ValueError):
+            fractions = tuple([_number(part) for part in pot_fractions])
+        except (TypeError, ValueError, OverflowError):
             raise TypeError(f"pot_fractions must be numbers, not {pot_fractions!r}") from None
         if len(fractions) > MOST:
             raise ValueError(f"pot_fractions must be at most {MOST} numbers, not {len(fractions)}")
@@ -101,8 +101,10 @@ class Actions(Frozen):
         """
         return hands.raises(self.ratios)
 
-    def mask(self, hands: Hands) -> npt.NDArray[np.bool_]:
+    def mask(self, hands: Hands, totals: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.bool_]:
         """Return which choices are legal, (n, len) bool; none where a hand is over.
+
+        `totals`: what `totals(hands)` returns, if the caller has it already.
 
         >>> from omaha import Rules
         >>> from omaha.batch import Hands
@@ -112,7 +114,7 @@ class Actions(Frozen):
         mask = np.empty((len(hands), len(self)), np.bool_)
         mask[:, 0] = hands.legal.fold
         np.logical_not(hands.over, out=mask[:, 1])
-        np.greater(self.totals(hands), 0, out=mask[:, 2:])
+        np.greater(self.totals(hands) if totals is None else totals, 0, out=mask[:, 2:])
         return mask
 
     def steps(self, hands: Hands, choices: npt.ArrayLike) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
@@ -261,6 +263,12 @@ class Actions(Frozen):
         return tuple(weights)
 
 
+def _number(part: Any) -> float:
+    if isinstance(part, (str, bool)):  # also of the text "12", which would be two numbers
+        raise TypeError
+    return float(part)
+
+
 @lru_cache(maxsize=64)
 def _ratios(fractions: tuple[float, ...]) -> npt.NDArray[np.int64]:
     pairs = [(1, 0) if isinf(part) else _exact(part).as_integer_ratio() for part in fractions]
@@ -298,6 +306,6 @@ def _of_pot(hand: Hand | View, part: Fraction) -> int:
 
 
 def _part_of_pot(hand: Hand | View, total: int) -> Fraction:
-    """Return which part of the pot a raise to this total is."""
+    """Return which part of the pot a raise to this total is; a pot to which nobody has posted counts as one chip."""
     to_match, pot = _pot(hand)
-    return Fraction(total - to_match, pot)
+    return Fraction(total - to_match, max(pot, 1))

@@ -98,7 +98,7 @@ class Legals(NamedTuple):
 
 @public("omaha.batch")
 class Outcomes(NamedTuple):
-    """What hands were to each seat: arrays of bool, (n, S), False for hands that are not over.
+    """How hands ended for each seat: arrays of bool, (n, S), False for hands that are not over.
 
     With several boards a pot counts as a whole.
     """
@@ -532,13 +532,15 @@ class Hands:
         n, columns = self.stacks.shape
         weights, ratios, apart = None, None, 1
         if actions is not None:
+            if not hasattr(actions, "ratios"):
+                raise TypeError(f"actions must be Actions, not {actions!r}")
             weights, ratios, apart = probabilities(policy, n, len(actions)), actions.ratios, 0
             policy = "table"
         numbers = policy_numbers(policy, n, columns, tables=actions is not None)
         return numbers, seat_seeds(seed, n, columns, apart), ratios, weights
 
     def outcomes(self) -> Outcomes:
-        """Return what the hands that are over were to each seat.
+        """Return how the hands that are over ended for each seat.
 
         >>> from omaha import Rules
         >>> hands = Hands(Rules.game("plo8", "1/2"), [200, 200, 200], 1000, seed=7)

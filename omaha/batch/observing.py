@@ -32,7 +32,7 @@ MOST = 2**31 - 1
 ACTS = ("fold", "check", "call", "raise")
 STREETS = ("preflop", "flop", "turn", "river")
 SIZES = 32
-"""Sizes of raises are in parts of the pot so large; at most 255 of them."""
+"""A size of 32 is one pot: sizes of raises are counted in 32nds of it, and are at most 255."""
 
 
 @public("omaha.batch")

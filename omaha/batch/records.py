@@ -167,9 +167,13 @@ def arrays_of(hands: Sequence[Hand]) -> tuple[Rules, Array, Array, Array, list[S
 def sample_rows(view: View, n: int, seed: int) -> npt.NDArray[np.uint8]:
     """Return the decks of n samples, (n, 52) uint8: that of number i is the deck of `view.sample(seed + i)`."""
     unseen = view.unseen
-    _, _, order, stub = dealt_again(state_of(view), [DECK + i for i in range(len(unseen))])
+    _, _, order, stub = dealt_again(state_of(view), [UNKNOWN + 1 + i for i in range(len(unseen))])
+    places = np.array([*order, *stub])
+    unknown = places == UNKNOWN  # to everybody, such as a board of a hand history
+    places[places >= UNKNOWN] -= 1  # place 52 + j takes card j of the shuffled ones
     rows = np.empty((n, DECK), np.uint8)
-    deal_samples(rows, bytes(unseen), bytes([*order, *stub]), seed, SAMPLES)
+    deal_samples(rows, bytes(unseen), places.astype(np.uint8).tobytes(), seed, SAMPLES)
+    rows[:, unknown] = UNKNOWN
     return rows
 
 

@@ -37,7 +37,7 @@ def check_game(rules: object, actions: object) -> None:
 def stack_list(rules: Rules, stacks: Stacks, seats: int) -> list[int]:
     """Return the chips of seats 1, 2, ...
 
-    - `stacks`: None: 100 big blinds each; one number: so many chips each; or the chips of every seat, as a list or a
+    - `stacks`: None: 100 big blinds each; one number: this many chips each; or the chips of every seat, as a list or a
       mapping by seat.
 
     :raises TypeError: if a value is of the wrong kind.
@@ -61,5 +61,5 @@ def stack_list(rules: Rules, stacks: Stacks, seats: int) -> list[int]:
 
 
 def largest_number(rules: Rules, stacks: Sequence[int]) -> float:
-    """Return what no number of a float32 observation is larger than: all chips in big blinds, or the largest size."""
+    """Return the bound of the numbers in a float32 observation: all chips in big blinds, or the largest size."""
     return max(8.0, sum(stacks) / rules.big_blind)

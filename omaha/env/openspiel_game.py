@@ -125,13 +125,14 @@ def read_actions(text: str) -> Actions:
 class Node:
     """A hand, cards drawn for the next place where cards lie, and the choices so far: what a state copies."""
 
-    __slots__ = ("choices", "drawn", "hand", "legal")
+    __slots__ = ("choices", "drawn", "hand", "legal", "unseen")
 
     def __init__(self, hand: Hand, drawn: bytes = b"", choices: bytes = b"") -> None:
         self.hand = hand
         self.drawn = drawn
         self.choices = choices
         self.legal: tuple[Action | None, ...] | None = None
+        self.unseen: tuple[int, ...] | None = None
 
     def __deepcopy__(self, memo: object) -> Node:
         return Node(self.hand.copy(), self.drawn, self.choices)
@@ -163,8 +164,8 @@ class OmahaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the cards that may come next, each equally likely."""
-        node = self.node
-        left = [card for card in map(int, node.hand.unseen) if card not in node.drawn]
+        drawn = self.node.drawn
+        left = [card for card in self._unseen() if card not in drawn]
         return [(card, 1 / len(left)) for card in left]
 
     def returns(self) -> list[float]:
@@ -181,18 +182,25 @@ class OmahaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     def _apply_action(self, action: int) -> None:
         node = self.node
         hand = node.hand
+        due = hand.due
+        if due is None:
+            raise ValueError("the hand is over")
         if hand.actor is None:
+            if action in node.drawn or action not in self._unseen():
+                raise ValueError(f"card {action} cannot be dealt: it is out, or there is no such card")
             node.drawn += bytes([action])
-            if hand.due is not None and len(node.drawn) == hand.due.count:
-                hand.deal(list(node.drawn))
-                node.drawn = b""
+            if len(node.drawn) < due.count:
+                return
+            hand.deal(list(node.drawn))
+            node.drawn = b""
         else:
-            chosen = self._choices()[action]
+            choices = self._choices()
+            chosen = choices[action] if 0 <= action < len(choices) else None
             if chosen is None:
                 raise ValueError(f"choice {action} is not legal: {hand.legal}")
             node.choices += bytes([action])
             hand.apply(chosen)
-        node.legal = None
+        node.legal = node.unseen = None
         while hand.due is not None and hand.due.kind == "burn":
             hand.deal()
 
@@ -215,6 +223,13 @@ class OmahaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         if node.legal is None:
             node.legal = self.rules.game.actions.of(node.hand)
         return node.legal
+
+    def _unseen(self) -> tuple[int, ...]:
+        """Return the cards that lie nowhere in the hand, computed once for all that are drawn for one place."""
+        node = self.node
+        if node.unseen is None:
+            node.unseen = tuple([int(card) for card in node.hand.unseen])
+        return node.unseen
 
 
 class Shared:

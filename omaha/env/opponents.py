@@ -110,16 +110,17 @@ def moves_of(one: Policy | str | Player, hands: Hands, where: Array, actions: Ac
 
 
 def policy_moves(policy: Policy, hands: Hands, where: Array, actions: Actions) -> Moves:
-    totals, mask = actions.totals(hands)[where], actions.mask(hands)[where]
+    totals = actions.totals(hands)
+    mask = actions.mask(hands, totals)[where]
     chosen = np.asarray(policy.choose(hands.observe()[where], mask))
-    return moves_by_choice(chosen, mask, totals)
+    return moves_by_choice(chosen, mask, totals[where])
 
 
 def moves_by_choice(chosen: Array, mask: Array, totals: Array) -> Moves:
     """Return kinds and amounts for choices; one that is not legal becomes a check or call.
 
     :raises TypeError: if the choices are not integers.
-    :raises ValueError: if their shape is wrong, or one of them is no choice at all.
+    :raises ValueError: if their shape is wrong, or one of them is not in the action space.
     """
     count, choices = mask.shape
     if chosen.dtype.kind not in "iu":

@@ -65,12 +65,12 @@ def vector(
     - `n`: the number of hands, `num_envs`.
     - `stacks`: chips at the start of every hand: one number for all seats, or a list by seat; None: 100 big blinds.
     - `seats`: the players of a hand.
-    - `opponents`: None: self-play, each row is what the player sees whose turn it is. Else one learner plays against
+    - `opponents`: None: self-play, each row is what the player to act sees. Else one learner plays against
       these: one for all other seats, or a list of them, clockwise from the learner's left. Each is a `Policy`, which
       chooses in all hands at once, a name ("caller", "folder", "random" are as fast; "tight"), or a player, which is
       asked for each hand with its `View`.
     - `actions`: the choices.
-    - `autoreset`: how hands that are over begin anew: Gymnasium's NEXT_STEP, SAME_STEP or DISABLED.
+    - `autoreset`: how hands that are over begin again: Gymnasium's NEXT_STEP, SAME_STEP or DISABLED.
     - `seed`: hand i is dealt from `Deck(seed=seed, index=i)`, later hands from the next decks; opponents that play by
       chance choose by it, too. None: by chance.
     - `threads`: the threads that share the work.
@@ -120,6 +120,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     """The learner's seat in each hand; it moves to the next seat with each hand. With self-play, 0."""
     _fresh: bool
     """No reset and no step yet: the first reset shows the hands that are dealt."""
+    _whole: bool
+    """The last step or reset came to its end: no opponent ended it with an error."""
 
     def __init__(
         self,
@@ -149,6 +151,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, n)
         self.action_space = batch_space(self.single_action_space, n)
         self._deal(seed)
+        self._note()
+        self._fresh = True
 
     # ------------------------------------------------------------------ Gymnasium
 
@@ -160,18 +164,22 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
         :raises TypeError: if a value is of the wrong kind.
         :raises ValueError: if a value is not allowed.
+        :raises RuntimeError: with a `reset_mask`, after an error of an opponent.
         """
         super().reset(seed=None if seed is None else integer(seed, "seed", 0, 2**64 - 1))
         mask = (options or {}).get("reset_mask")
+        where = np.ones(self.num_envs, np.bool_)
         if mask is not None:
             if seed is not None:
                 raise ValueError("a seed deals all hands, a reset_mask some of them: not both")
-            self._begin(self._checked_mask(mask))
-        elif seed is not None:
+            where = self._checked_mask(mask)
+            self._check_whole()
+        shown = self._fresh and self._whole and mask is None
+        self._fresh = self._whole = False
+        if seed is not None:
             self._deal(seed)
-        elif not self._fresh:
-            self._begin(np.ones(self.num_envs, np.bool_))
-        self._fresh = False
+        elif not shown:
+            self._begin(where)
         return self._seen()
 
     def step(self, actions: npt.ArrayLike) -> tuple[Array, Array, Array, Array, Infos]:
@@ -181,14 +189,16 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
         :raises TypeError: if the choices are not integers.
         :raises ValueError: if their shape is wrong, or one of them is not in the action space.
-        :raises RuntimeError: with "disabled", if a hand is over that was not reset.
+        :raises RuntimeError: with "disabled", if a hand is over that was not reset; or after an error of an opponent,
+            which leaves hands in the middle of the opponents' turns, until all hands are reset.
         """
+        self._check_whole()
         again = self._over
         if self._mode is AutoresetMode.DISABLED and again.any():
             raise RuntimeError(f"hand {int(np.argmax(again))} is over: reset it with options={{'reset_mask': mask}}")
         hands = self.hands
         moves = moves_by_choice(np.asarray(actions), self._mask, self._totals)
-        self._fresh = False
+        self._fresh = self._whole = False
         seat = self.learner if self._opponents else hands.actor.copy()
         hands.step(*moves)
         self._meet()
@@ -220,9 +230,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.learner = np.zeros(n, np.int8)
         if self._opponents:
             self.learner[:] = 1 + np.arange(n) % seats
-        self._fresh = True
         self._first_decisions(np.ones(n, np.bool_))
-        self._note()
 
     def _begin(self, where: Array) -> None:
         """Deal some hands again, and go on to the first decisions."""
@@ -270,14 +278,15 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         return nets
 
     def _note(self) -> None:
-        """Note what is legal, and which hands are over."""
-        hands, actions = self.hands, self.actions
-        self._over = hands.over.copy()
-        self._totals = totals = actions.totals(hands)
-        self._mask = mask = np.empty((self.num_envs, len(actions)), np.bool_)
-        mask[:, 0] = hands.legal.fold
-        np.logical_not(self._over, out=mask[:, 1])
-        np.greater(totals, 0, out=mask[:, 2:])
+        """Note what is legal, and which hands are over: all of them wait for a choice, or are over."""
+        self._over = self.hands.over.copy()
+        self._totals = self.actions.totals(self.hands)
+        self._mask = self.actions.mask(self.hands, self._totals)
+        self._whole = True
+
+    def _check_whole(self) -> None:
+        if not self._whole:
+            raise RuntimeError("the last step or reset ended with an error: reset all hands")
 
     def _seen(self) -> tuple[Array, Infos]:
         self._note()

@@ -156,6 +156,16 @@ def test_weights_are_probabilities_and_grow_towards_the_nearer_choice(seed, frac
         before = place
 
 
+def test_an_empty_pot_counts_as_one_chip():
+    """A bomb pot to which nobody has posted: 200 stands between the bets 1 and 500."""
+    rules = omaha.Rules(limit="no", small_blind=0, big_blind=1, bomb_pot=True, ante=1)
+    hand = omaha.Hand(rules, [500] * 3, deck=omaha.Deck(seed=1), posts=[])
+    assert hand.pot == 0
+    actions, least = Actions((0, inf)), (500 - 200) * (1 + 1) / ((500 - 1) * (1 + 200))
+    assert actions.weights(hand, "raise 200") == pytest.approx((0, 0, least, 1 - least))
+    assert actions.weights_of(Hands.of([hand]), [RAISE], [200])[0] == pytest.approx([0, 0, least, 1 - least])
+
+
 def test_actions_that_are_not_legal_or_not_there_are_refused():
     hand = omaha.Hand(PLO, [10_000] * 3, deck=omaha.Deck(seed=1))
     with pytest.raises(ValueError, match="raise 9000 is not legal: fold, call 100, raise to"):
@@ -232,6 +242,7 @@ def test_a_row_without_weight_checks_or_calls():
         (([[1, 1, float("nan")]] * 2,), {}, ValueError, "must be 0 or more, and finite"),
         (([[True, True, False]] * 2,), {}, TypeError, "a table must be numbers, not bool"),
         ((None,), {}, TypeError, "a table must be numbers, not object"),
+        (([[1, 1, 1]] * 2,), {"actions": (1,)}, TypeError, r"actions must be Actions, not \(1,\)"),
     ],
     ids=str,
 )
@@ -264,6 +275,10 @@ def test_actions_are_a_value():
     [
         (("x",), TypeError, "pot_fractions must be numbers"),
         (None, TypeError, "pot_fractions must be numbers"),
+        ("12", TypeError, "pot_fractions must be numbers"),
+        (("1/2",), TypeError, "pot_fractions must be numbers"),
+        ((True,), TypeError, "pot_fractions must be numbers"),
+        ((10**400,), TypeError, "pot_fractions must be numbers"),
         ((-0.5, 1), ValueError, r"must be 0\.\.1000, or inf"),
         ((1001,), ValueError, r"must be 0\.\.1000, or inf"),
         ((float("nan"),), ValueError, r"must be 0\.\.1000, or inf"),

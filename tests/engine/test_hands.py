@@ -746,6 +746,22 @@ def test_samples_are_those_of_the_view(seed):
         assert_same_turn(hands, i, hands[i])
 
 
+@pytest.mark.parametrize(
+    "known", [{}, {"holes": {2: "AsKd3h2c"}}, {"holes": {1: "AsKd3h2c"}}, {"boards": ["7c8d9h"]}], ids=str
+)
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_samples_of_a_hand_with_unknown_cards_are_those_of_the_view(known, seat):
+    """Cards that were unknown to everybody, on the board too, stay unknown; no card lies twice."""
+    hand = omaha.Hand(PLO8, [10_000] * 3, deck=omaha.Deck(**known, unknown=True))
+    for action in ("call", "call", "check", "check"):
+        hand.apply(action)
+    view = hand.view(seat)
+    hands = view.samples(5, seed=3)
+    for i in range(5):
+        assert hands[i] == view.sample(3 + i)
+        assert_same_turn(hands, i, hands[i])
+
+
 def test_samples_hide_what_the_seat_cannot_see_and_keep_what_it_sees():
     hand = omaha.Hand(PLO8, [10_000] * 4, deck=omaha.Deck(seed=5))
     for action in ("call", "call", "call", "check"):

@@ -149,6 +149,34 @@ def test_states_are_copied_saved_and_loaded():
             assert str(clone) != str(state)
 
 
+def test_cards_and_choices_that_are_not_legal_are_refused_and_change_nothing():
+    state = game_of("plo8", 2, (1,)).new_initial_state()
+
+    def refused(action, error):
+        before = str(state), state.history()
+        with pytest.raises(ValueError, match=error):
+            state.apply_action(action)
+        assert (str(state), state.history()) == before
+
+    for card in range(8):
+        refused(52, "card 52 cannot be dealt")
+        state.apply_action(card)
+        if card < 7:
+            refused(card, f"card {card} cannot be dealt: it is out")
+            refused(0, "card 0 cannot be dealt: it is out")
+    for choice in (3, 9, -2):
+        refused(choice, f"choice {choice} is not legal: fold, call 50, raise to")
+    for choice in (1, 1):
+        state.apply_action(choice)
+    for card in (20, 21, 22):
+        refused(5, "card 5 cannot be dealt: it is out")
+        state.apply_action(card)
+    state.apply_action(0)
+    assert state.is_terminal()
+    for action in (0, 40):
+        refused(action, "the hand is over")
+
+
 def test_the_game_is_loaded_by_its_name():
     game = pyspiel.load_game("python_omaha")
     assert (game.num_players(), game.num_distinct_actions()) == (2, 6)

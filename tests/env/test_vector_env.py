@@ -177,6 +177,33 @@ def test_an_error_of_an_opponent_names_hand_and_seat():
         vector(PLO8, 2, opponents=lambda view: "raise 9999", seed=4)
 
 
+@pytest.mark.parametrize("mode", MODES)
+def test_after_an_error_of_an_opponent_no_choice_is_made_for_it(mode):
+    """Until all hands are reset: one choice more would be taken for the opponent's, whose turn it is."""
+    failing = False
+
+    def moody(view):
+        if failing:
+            raise KeyError("no idea")
+        return view.legal.passive
+
+    env = vector(PLO8, 4, opponents=moody, autoreset=mode, seed=4)
+    env.reset()
+    failing = True
+    for attempt in (lambda: env.step([1] * 4), env.reset, lambda: env.reset(seed=5)):
+        with pytest.raises(KeyError, match="no idea"):
+            attempt()
+        before = [env.hands[i] for i in range(4)]
+        for refused in (lambda: env.step([1] * 4), lambda: env.reset(options={"reset_mask": np.ones(4, np.bool_)})):
+            with pytest.raises(RuntimeError, match="ended with an error: reset all hands"):
+                refused()
+        assert [env.hands[i] for i in range(4)] == before
+    failing = False
+    env.reset()
+    assert (env.hands.actor == env.learner).all()
+    env.step([1] * 4)
+
+
 def test_opponents_may_be_made_where_they_play():
     env = vector(PLO8, 2, seats=3, opponents=[made(Random), Random], seed=4)
     env.reset()
