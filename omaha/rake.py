@@ -135,7 +135,11 @@ class Rake(Drawn, Frozen):
 
     @property
     def cap(self) -> int | Mapping[int, int] | Literal["uncapped"]:
-        """The most taken from a hand (with `per_pot`: from a pot), or the most by players dealt in (R38, R42)."""
+        """The most taken from a hand (with `per_pot`: from a pot), or the most by players dealt in (R38, R42).
+
+        >>> Rake(cap=300).cap, Rake(cap={5: 300, 2: 50}).cap, Rake(cap="uncapped").cap
+        (300, {2: 50, 5: 300}, 'uncapped')
+        """
         cap = self._cap
         return ReadOnly(cap) if isinstance(cap, tuple) else cap
 

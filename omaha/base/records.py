@@ -86,6 +86,12 @@ class Plotted:
         """Return the plot, a `matplotlib.figure.Figure`; `omaha.display.plot.save` writes it to a file.
 
         :raises ModuleNotFoundError: if matplotlib is not installed.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> figure = match(["solid", "random"], Rules.game("plo", "1/2"), hands=20, seed=1).plot()
+        >>> figure.get_axes()[0].get_xlabel()
+        'hands of each player; bands: 95 %'
         """
         return display("plot").drawn(self)
 
@@ -152,7 +158,13 @@ class Frozen(Immutable):
 
     @property
     def given(self) -> dict[str, Any]:
-        """The fields that the caller named; all others have their default or follow from these."""
+        """The fields that the caller named; all others have their default or follow from these.
+
+        >>> from omaha import Rake
+        >>> rake = Rake(percent=5, cap=300)
+        >>> rake.given, rake.rounding
+        ({'percent': 5, 'cap': 300}, 'floor')
+        """
         return {name: getattr(self, name) for name in self._given}
 
     def replace(self, **fields: Any) -> Self:
@@ -217,7 +229,12 @@ class Frozen(Immutable):
 
     @classmethod
     def fields_of(cls, plain: dict[str, Any]) -> dict[str, Any]:
-        """Turn fields in JSON's own types into those of the constructor."""
+        """Turn fields in JSON's own types into those of the constructor.
+
+        >>> from omaha import Rake
+        >>> Rake.fields_of({"percent": "5/2", "cap": [[2, 50], [5, 300]]})
+        {'percent': Fraction(5, 2), 'cap': {2: 50, 5: 300}}
+        """
         return plain
 
 

@@ -143,6 +143,9 @@ class Legal(Drawn, _Legal):
         """A check if it is legal, else a call.
 
         :raises RuntimeError: when no player is to act.
+
+        >>> Legal(fold=True, call=200).passive, Legal(fold=True, check=True).passive
+        (Action(kind='call', to=None), Action(kind='check', to=None))
         """
         if not self:
             raise RuntimeError("nobody is to act")
@@ -150,7 +153,11 @@ class Legal(Drawn, _Legal):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The legal actions; of the raises the smallest and the largest."""
+        """The legal actions; of the raises the smallest and the largest.
+
+        >>> [str(action) for action in Legal(fold=True, check=True, min_raise_to=4, max_raise_to=4).actions]
+        ['fold', 'check', 'raise 4']
+        """
         actions = []
         if self.fold:
             actions.append(FOLD)
@@ -213,7 +220,16 @@ def span(least: int | None, most: int | None) -> str:
 
 @public()
 class Due(NamedTuple):
-    """What must happen next: "holes" (cards for a seat), "burn", "board", "act", or "show" (show or muck)."""
+    """What must happen next: "holes" (cards for a seat), "burn", "board", "act", or "show" (show or muck).
+
+    >>> from omaha import Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], manual=["deal"])
+    >>> hand.due
+    Due(kind='holes', seat=1, count=4)
+    >>> _ = hand.deal(), hand.deal()
+    >>> hand.due
+    Due(kind='act', seat=2, count=0)
+    """
 
     kind: Literal["holes", "burn", "board", "act", "show"]
     seat: int | None
@@ -227,6 +243,14 @@ class IllegalAction(ValueError):  # noqa: N818  # the name players would use
     """An action that is not allowed now. The hand is as it was.
 
     `seat` is the one that was to act (None if no player was), `action` what was tried, `legal` what was allowed.
+
+    >>> from omaha import Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
+    >>> try:
+    ...     hand.raise_to(100)
+    ... except IllegalAction as error:
+    ...     print(error, error.seat, error.action, error.legal, sep="; ")
+    seat 2 may raise to 4..6, not 100; 2; raise 100; fold, call 1, raise to 4..6
     """
 
     def __init__(self, seat: int | None, action: Action | str, legal: Legal, why: str) -> None:

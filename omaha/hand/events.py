@@ -43,6 +43,13 @@ class Event(NamedTuple):
     show, muck     seat shows `cards`, or does not
     rake      `chips` taken from pot number `pot`, 0 the main pot
     award     seat wins `chips` of pot number `pot`: the `half` "high" "low" "both" (R28) or "uncontested", on `board`
+
+    >>> from omaha import Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
+    >>> hand.raise_to(6)
+    >>> event = hand.events[-1]
+    >>> event.kind, event.seat, event.chips, event.to, event.cards
+    ('raise', 2, 5, 6, None)
     """
 
     kind: EventKind
@@ -62,6 +69,13 @@ class Post(NamedTuple):
 
     `kind` is "small", "big" (the first one decides who starts), "post" (out of turn), "straddle" (play starts on its
     left) or "ante" (all of it is dead to the bet).
+
+    >>> from omaha import Hand, Rules
+    >>> rules = Rules(limit="pot", small_blind=1, big_blind=2)
+    >>> posts = [Post(1, "small", 1), Post(2, "big", 2), Post(3, "post", live=2, dead=1)]
+    >>> hand = Hand(rules, [200, 200, 200, 200], posts=posts)
+    >>> hand.bets[3], hand.pot
+    (2, 6)
     """
 
     seat: int

@@ -113,7 +113,12 @@ class Hand(Reading):
 
     @property
     def deck(self) -> Deck:
-        """The deck that the hand is dealt from."""
+        """The deck that the hand is dealt from.
+
+        >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck(seed=7))
+        >>> hand.deck
+        Deck(seed=7, index=0)
+        """
         deck = self._state.deck
         assert deck is not None
         return deck
