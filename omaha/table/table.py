@@ -105,7 +105,13 @@ class Table(Drawn):
 
     @property
     def rules(self) -> Rules:
-        """Game of the next hand. A hand may have another: see `hand.rules`."""
+        """Game of the next hand. A hand may have another: see `hand.rules`.
+
+        >>> table = Table(Rules.game("plo", "1/2"))
+        >>> table.change_game(Rules.game("plo8", "1/2"))
+        >>> table.rules.hilo
+        True
+        """
         return self._state.rules
 
     @property
@@ -127,27 +133,69 @@ class Table(Drawn):
 
     @property
     def hand(self) -> Hand | None:
-        """The hand that is being played, or the last one; None before the first."""
+        """The hand that is being played, or the last one; None before the first.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.hand, table.sit("ann"), table.sit("bob")
+        (None, 1, 2)
+        >>> hand = table.deal()
+        >>> table.hand is hand
+        True
+        """
         return self._state.hand
 
     @property
     def hands(self) -> int:
-        """Number of hands dealt."""
+        """Number of hands dealt.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann"), table.sit("bob")
+        (1, 2)
+        >>> for _ in range(3):
+        ...     table.deal().fold()
+        >>> table.hands
+        3
+        """
         return self._state.deals
 
     @property
     def button(self) -> int | None:
-        """The button's seat, which may be empty; None before the first hand that is not a bomb pot."""
+        """The button's seat, which may be empty; None before the first hand that is not a bomb pot.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seed=1)
+        >>> table.sit("ann"), table.sit("bob"), table.button
+        (1, 2, None)
+        >>> buttons = []
+        >>> for _ in range(3):
+        ...     table.deal().fold()
+        ...     buttons.append(table.button)
+        >>> buttons
+        [1, 2, 1]
+        """
         return self._state.button
 
     @property
     def seats(self) -> Mapping[int, str]:
-        """Name of the player in each seat that is taken."""
+        """Name of the player in each seat that is taken.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann", seat=4), table.sit("bob")
+        (4, 1)
+        >>> dict(table.seats)
+        {1: 'bob', 4: 'ann'}
+        """
         return seating.by_order(self._now(), lambda player: player.name)
 
     @property
     def free_seats(self) -> tuple[int, ...]:
-        """The seats that are free."""
+        """The seats that are free.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seats=4)
+        >>> table.sit("ann", seat=2)
+        2
+        >>> table.free_seats
+        (1, 3, 4)
+        """
         return seating.free_seats(self._now())
 
     def seat_of(self, name: str) -> int:
@@ -229,18 +277,47 @@ class Table(Drawn):
 
     @property
     def actor(self) -> str | None:
-        """Name of the player whose turn it is; None if it is nobody's."""
+        """Name of the player whose turn it is; None if it is nobody's.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seed=1)
+        >>> table.sit("ann"), table.sit("bob"), table.actor
+        (1, 2, None)
+        >>> hand = table.deal()
+        >>> table.actor == table.seats[hand.actor]
+        True
+        """
         player = self._now().actor()
         return None if player is None else player.name
 
     @property
     def stacks(self) -> Mapping[int, int]:
-        """Chips behind of each player."""
+        """Chips behind of each player.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann", chips=150), table.sit("bob", chips=200)
+        (1, 2)
+        >>> hand = table.deal()
+        >>> dict(table.stacks) == dict(hand.stacks)
+        True
+        >>> hand.fold()
+        >>> sum(table.stacks.values())
+        350
+        """
         return seating.stacks(self._now())
 
     @property
     def owed(self) -> Mapping[int, Owed]:
-        """Chips that each player must post in this game to be dealt in without waiting for the big blind (R49, R50)."""
+        """Chips that each player must post in this game to be dealt in without waiting for the big blind (R49, R50).
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann"), table.sit("bob")
+        (1, 2)
+        >>> table.deal().fold()
+        >>> table.sit("cid")
+        3
+        >>> table.owed[1], table.owed[3]
+        (Owed(live=0, dead=0), Owed(live=2, dead=0))
+        """
         table = self._now()
         return seating.by_order(table, lambda player: entering.owed(table, player, table.rules))
 
@@ -306,12 +383,24 @@ class Table(Drawn):
         """The audit log: which players sat, left, posted, bought chips or lost their connection, and when.
 
         It keeps the last `log_length` events.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann", chips=200), table.sit("bob", chips=200)
+        (1, 2)
+        >>> table.deal().fold()
+        >>> [(event.kind, event.name) for event in table.events]
+        [('sit', 'ann'), ('sit', 'bob'), ('hand', None)]
         """
         return tuple(self._now().events)
 
     @property
     def log_length(self) -> int | None:
-        """The number of events that the log keeps; None: all."""
+        """The number of events that the log keeps; None: all.
+
+        >>> rules = Rules(limit="pot", small_blind=1, big_blind=2)
+        >>> Table(rules).log_length, Table(rules, log_length=None).log_length
+        (10000, None)
+        """
         return self._state.events.maxlen
 
     @property
@@ -328,7 +417,15 @@ class Table(Drawn):
 
     @property
     def time(self) -> int:
-        """Time of the caller's clock, a whole number of 64 bits; the log and the house rule `rejoin_within` use it."""
+        """Time of the caller's clock, a whole number of 64 bits; the log and the house rule `rejoin_within` use it.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.time = 1_700_000_000
+        >>> table.sit("ann")
+        1
+        >>> table.events[-1].time
+        1700000000
+        """
         return self._state.time
 
     @time.setter
@@ -363,7 +460,17 @@ class Table(Drawn):
 
     @property
     def key(self) -> str:
-        """The table in a hashable form: two tables are equal if their keys are."""
+        """The table in a hashable form: two tables are equal if their keys are.
+
+        >>> rules = Rules(limit="pot", small_blind=1, big_blind=2)
+        >>> one, other = Table(rules, seed=1), Table(rules, seed=1)
+        >>> one.key == other.key
+        True
+        >>> one.sit("ann")
+        1
+        >>> one.key == other.key
+        False
+        """
         return self.to_json()
 
     def __eq__(self, other: object) -> bool:
