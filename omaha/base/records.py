@@ -87,11 +87,12 @@ class Plotted:
 
         :raises ModuleNotFoundError: if matplotlib is not installed.
 
-        >>> from omaha import Rules
-        >>> from omaha.play import match
-        >>> figure = match(["solid", "random"], Rules.game("plo", "1/2"), hands=20, seed=1).plot()
-        >>> figure.get_axes()[0].get_xlabel()
-        'hands of each player; bands: 95 %'
+        >>> from omaha import Hand, Rules
+        >>> from omaha.stats import of
+        >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
+        >>> hand.fold()
+        >>> [line.get_label() for line in of([hand]).plot().axes[0].get_lines()][:2]
+        ['seat 1: +1', 'seat 2: -1']
         """
         return display("plot").drawn(self)
 

@@ -61,7 +61,13 @@ _BARS, _BAR = 176, 200
 
 
 class Picture(str):
-    """A string of SVG or HTML that notebooks show as a picture."""
+    """A string of SVG or HTML that notebooks show as a picture.
+
+    >>> from omaha.display import svg
+    >>> picture = svg.cards("AsKd")
+    >>> type(picture).__name__, picture._repr_html_() == picture, picture[:4]
+    ('Picture', True, '<svg')
+    """
 
     __slots__ = ()
 

@@ -201,13 +201,30 @@ class Stats(Plotted):
 
     @property
     def groups(self) -> tuple[Any, ...]:
-        """What each row is about, in the order of the rows; tuples if `by` is a tuple."""
+        """What each row is about, in the order of the rows; tuples if `by` is a tuple.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200, 200])
+        >>> hand.fold()
+        >>> hand.fold()
+        >>> of([hand]).groups, of([hand], by="position").groups
+        (('seat 1', 'seat 2', 'seat 3'), ('SB', 'BB', 'BTN'))
+        """
         keys = self._sorted()
         return tuple(keys if isinstance(self.by, tuple) else [key[0] for key in keys])
 
     @property
     def money(self) -> Money | None:
-        """How amounts are printed; None if the hands have several currencies."""
+        """How amounts are printed; None if the hands have several currencies.
+
+        >>> from omaha import Hand, Info, Rules
+        >>> def folded(currency):
+        ...     hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], info=Info(currency=currency))
+        ...     hand.fold()
+        ...     return hand
+        >>> of([folded("USD")]).money.text(150), of([folded("USD"), folded("EUR")]).money
+        ('$1.50', None)
+        """
         kinds = set(self._money.values())
         return next(iter(kinds)) if len(kinds) == 1 else None
 
