@@ -118,6 +118,9 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
 def cards_text(cards: CardsLike) -> str:
     """Return the cards as one string without spaces, which `parse_cards` reads.
 
+    :raises ValueError: if something is not a card, or a card appears twice.
+    :raises TypeError: if `cards` is neither a string nor a sequence of ints and strings.
+
     >>> cards_text([51, "Kd"])
     'AsKd'
     """

@@ -49,7 +49,7 @@ class _Made(Drawn):
 
     @property
     def rank(self) -> int:
-        """The rank that the evaluator gives; 1 is the best.
+        """The rank that the evaluator gives (R12, R16); 1 is the best.
 
         >>> HighHand("AsKs", "QsJsTs").rank, LowHand("As2d", "3c4d5h").rank
         (1, 1)
@@ -58,7 +58,7 @@ class _Made(Drawn):
 
     @property
     def hole(self) -> tuple[Card, ...]:
-        """The two hole cards that are used, the higher first.
+        """The two hole cards that are used (R9), the higher first.
 
         >>> HighHand("AdKs", "AsKh2c").hole
         (Card("Ad"), Card("Ks"))
@@ -67,7 +67,7 @@ class _Made(Drawn):
 
     @property
     def board(self) -> tuple[Card, ...]:
-        """The three board cards that are used, from the highest down.
+        """The three board cards that are used (R9), from the highest down.
 
         >>> cards_text(evaluate("Ac2dKcKd", "Kh8s8d4h6c").high.board)
         'Kh8s8d'
@@ -119,7 +119,7 @@ class HighHand(_Made):
 
     @property
     def category(self) -> Category:
-        """The category, "high_card" to "straight_flush"; a royal flush is the best straight flush.
+        """The category, "high_card" to "straight_flush" (R12); a royal flush is the best straight flush.
 
         >>> HighHand("AsKs", "QsJsTs").category, HighHand("AsKs", "QsJs9s").category
         ('straight_flush', 'flush')
@@ -235,7 +235,7 @@ class Evaluation(Slotted, Drawn):
 
     @property
     def low(self) -> LowHand | None:
-        """The best low, or None if no low qualifies.
+        """The best low, or None if no low qualifies (R15).
 
         >>> print(evaluate("Ac2dKcKd", "Kh8s8d4h6c").low, evaluate("Ac2dKcKd", "Kh8s8d4hTc").low)
         8-6-4-2-A low None
@@ -244,7 +244,7 @@ class Evaluation(Slotted, Drawn):
 
     @property
     def high_rank(self) -> int:
-        """The rank of the high, 1 (royal flush) to 7462 (7-5-4-3-2).
+        """The rank of the high (R12), 1 (royal flush) to 7462 (7-5-4-3-2).
 
         >>> evaluate("AsKs2c2d", "QsJsTs").high_rank, evaluate("2c3d7h8s", "4c5dTh").high_rank
         (1, 7380)
@@ -253,7 +253,7 @@ class Evaluation(Slotted, Drawn):
 
     @property
     def low_rank(self) -> int:
-        """The rank of the low, 1 (5-4-3-2-A) to 56 (8-7-6-5-4), or `NO_LOW`, 57, if no low qualifies.
+        """The rank of the low (R16), 1 (5-4-3-2-A) to 56 (8-7-6-5-4), or `NO_LOW`, 57, if no low qualifies.
 
         >>> evaluate("As2dKcKd", "3c4d5h").low_rank, evaluate("As2dKcKd", "3c9dTh").low_rank
         (1, 57)

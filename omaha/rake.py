@@ -162,6 +162,9 @@ class Rake(Drawn, Frozen):
     def fields_of(cls, plain: dict[str, Any]) -> dict[str, Any]:
         """Turn fields in JSON's own types into those of the constructor.
 
+        :raises ValueError: if the percentage is text that is not a number.
+        :raises TypeError: if the cap is a list of something other than pairs.
+
         >>> Rake.fields_of({"percent": "5/2", "cap": [[2, 50], [5, 300]]})
         {'percent': Fraction(5, 2), 'cap': {2: 50, 5: 300}}
         """
@@ -192,6 +195,9 @@ class Rake(Drawn, Frozen):
 
     def allocate(self, total: int, pots: list[int]) -> list[int]:
         """Return the part of a given rake that each pot pays, by `allocation` (R41).
+
+        - `total`: the rake of the hand, in chips.
+        - `pots`: the amounts of the pots, main pot first, together at least as much.
 
         >>> Rake(percent=5, cap=300).allocate(250, [4500, 3000])
         [150, 100]

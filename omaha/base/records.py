@@ -171,6 +171,9 @@ class Frozen(Immutable):
     def replace(self, **fields: Any) -> Self:
         """Return a copy with some fields changed; fields that follow from them are derived again.
 
+        :raises TypeError: if a field is not known or has a value of the wrong kind.
+        :raises ValueError: if a field has a value that is not allowed.
+
         >>> from omaha import Rake
         >>> Rake(percent=5, cap=300).replace(cap=200)
         Rake(percent=5, cap=200)
@@ -219,6 +222,9 @@ class Frozen(Immutable):
     @classmethod
     def from_plain(cls, plain: Any) -> Self:
         """Make the value from its fields in JSON's own types, as `to_plain` returns them.
+
+        :raises ValueError: if it is not a dict, or a field has a value that is not allowed.
+        :raises TypeError: if a field is not known or has a value of the wrong kind.
 
         >>> from omaha import Rake
         >>> Rake.from_plain({"percent": 5, "cap": [[2, 50], [5, 300]]})

@@ -89,6 +89,9 @@ class TableEnv(AECEnv[str, Any, Any]):
     Actions are integers, choices of `actions`. Rewards are big blinds and come when the hand is over; then all agents
     are terminated at once, and what they see is blank.
 
+    :raises TypeError: if a value is of the wrong kind.
+    :raises ValueError: if a value is not allowed.
+
     >>> from omaha import Rules
     >>> env = TableEnv(Rules.game("plo8", "50/100"), seats=3)
     >>> env.reset(seed=7)
@@ -139,6 +142,8 @@ class TableEnv(AECEnv[str, Any, Any]):
     def observation_space(self, agent: str) -> Space[Any]:
         """Return the space of an agent's observations.
 
+        :raises KeyError: if there is no such agent.
+
         >>> from omaha import Rules
         >>> space = TableEnv(Rules.game("plo8", "50/100"), seats=3).observation_space("player_0")
         >>> space["observation"].shape, space["action_mask"].shape
@@ -148,6 +153,8 @@ class TableEnv(AECEnv[str, Any, Any]):
 
     def action_space(self, agent: str) -> Space[Any]:
         """Return the space of an agent's actions.
+
+        :raises KeyError: if there is no such agent.
 
         >>> from omaha import Rules
         >>> TableEnv(Rules.game("plo8", "50/100"), seats=3).action_space("player_0")
@@ -191,6 +198,8 @@ class TableEnv(AECEnv[str, Any, Any]):
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees: `observation` and `action_mask`.
+
+        :raises KeyError: if there is no such agent.
 
         >>> from omaha import Rules
         >>> env = TableEnv(Rules.game("plo8", "50/100"), seats=3)

@@ -111,6 +111,10 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     - `rewards`: (n, S) float64: what each seat has won, 0 where no hand has ended.
     - `final_obs`, `final_info`: with "same_step", of hands that have ended; what is seen at the end is blank.
 
+    :raises TypeError: if a value is of the wrong kind.
+    :raises ValueError: if a value is not allowed, or no hand of this game has a decision.
+    :raises MemoryError: if there is no memory for n hands.
+
     >>> from omaha import Rules
     >>> env = VectorEnv(Rules.game("plo8", "50/100"), 3, opponents="caller", seed=1)
     >>> observations, infos = env.reset()

@@ -60,9 +60,9 @@ class PlayerEquity(NamedTuple):
     low_ties: float
     """Boards on which the player shares the best low."""
     scoops: float
-    """Boards on which the player wins the whole pot alone, boards without a low included."""
+    """Boards on which the player wins the whole pot alone (R23, R24), boards without a low included."""
     quarters: float
-    """Tied halves that the player shares: a board on which high and low are made counts once for each such half."""
+    """Tied halves that the player shares (R25): a board with a high and a low counts once for each such half."""
     lows: float
     """Boards on which the player makes a low, the best or not."""
 
@@ -166,7 +166,7 @@ class Equity(Drawn, Immutable):
 
     @property
     def low_possible(self) -> float:
-        """Boards with three different ranks eight or lower; 0 in a game without a low.
+        """Boards with three different ranks eight or lower (R18); 0 in a game without a low.
 
         >>> from omaha import equity
         >>> hands = ["AsAhKsKh", "9d8d7c6c"]
@@ -177,7 +177,7 @@ class Equity(Drawn, Immutable):
 
     @property
     def low_made(self) -> float:
-        """Boards on which a player makes a low; 0 in a game without a low.
+        """Boards on which a player makes a low (R15); 0 in a game without a low.
 
         >>> from omaha import equity
         >>> found = equity(["AsAhKsKh", "9d9cTdTc"], "2c3dJhTs", hilo=True)

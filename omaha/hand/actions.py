@@ -20,10 +20,10 @@ ALL_IN = ("all-in", "all in", "allin")
 
 @public()
 class Action(NamedTuple):
-    """What a player does: "fold", "check", "call", "raise" (a bet too), "show" or "muck".
+    """What a player does (R57): "fold", "check", "call", "raise" (a bet too), "show" or "muck".
 
-    `to` is the total of a raise on this street; None if only one total is legal, as in fixed limit. A call may name the
-    chips that it adds. "bet" is accepted wherever an action is, and is a "raise".
+    `to` is the total of a raise on this street, in chips; None if only one total is legal, as in fixed limit. A call
+    may name the chips that it adds. "bet" is accepted wherever an action is, and is a "raise".
 
     >>> str(Action("raise", 800)), Action.parse("bet 800")
     ('raise 800', Action(kind='raise', to=800))
@@ -117,6 +117,8 @@ class Legal(Drawn, _Legal):
     - `call`: chips that a call adds, or None.
     - `min_raise_to`, `max_raise_to`: the smallest and the largest legal bet or raise, as total on the street, or None.
 
+    Amounts are chips in the smallest unit.
+
     >>> legal = Legal(fold=True, check=False, call=200, min_raise_to=400, max_raise_to=700)
     >>> Action("raise", 700) in legal, "raise 701" in legal, legal.passive
     (True, False, Action(kind='call', to=None))
@@ -140,7 +142,7 @@ class Legal(Drawn, _Legal):
 
     @property
     def passive(self) -> Action:
-        """A check if it is legal, else a call.
+        """A check if it is legal (R60), else a call.
 
         :raises RuntimeError: when no player is to act.
 

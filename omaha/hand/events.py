@@ -30,7 +30,9 @@ NOTES = (SITTING_OUT, LOST, TIMED_OUT)
 
 @public()
 class Event(NamedTuple):
-    """One thing that happened in a hand. A field that a kind of event does not use is None.
+    """One thing that happened in a hand (R93). A field that a kind of event does not use is None.
+
+    Amounts are chips in the smallest unit; seats are numbers from 1 on, pots and boards from 0 on.
 
     bonus     the house puts `chips` into the pot (R103)
     post      seat posts `chips` (live and dead), `to` live in front; `note` "small" "big" "post" "straddle" "ante"
@@ -65,7 +67,7 @@ class Event(NamedTuple):
 
 @public()
 class Post(NamedTuple):
-    """Chips that a seat posts: `live` ones count towards its bet (R52), `dead` ones do not (R34).
+    """Chips in the smallest unit that a seat posts: `live` ones count towards its bet (R52), `dead` ones do not (R34).
 
     `kind` is "small", "big" (the first one decides who starts), "post" (out of turn), "straddle" (play starts on its
     left) or "ante" (all of it is dead to the bet).

@@ -127,6 +127,7 @@ class Hand(Reading):
         """Return what one seat sees.
 
         :raises ValueError: if the seat is not dealt in.
+        :raises TypeError: if the seat is not a whole number.
 
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck(seed=1))
         >>> hand.view(1).seat, hand.view(1).cards == hand.holes[1]
@@ -167,6 +168,7 @@ class Hand(Reading):
         - `note`: why it is not the player's own decision: "sitting out", "lost connection" (R90) or "time-out" (R92).
 
         :raises IllegalAction: if the actor may not fold.
+        :raises ValueError: if the note is another word.
 
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
         >>> hand.fold()
@@ -350,6 +352,7 @@ class Hand(Reading):
 
         :raises IllegalAction: if no card is due.
         :raises ValueError: if the number of cards is wrong, or one of them lies elsewhere.
+        :raises TypeError: if the cards are neither a string nor a sequence.
 
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], manual=["deal"])
         >>> hand.due.kind, hand.due.seat, hand.due.count

@@ -33,7 +33,7 @@ UNKNOWN_RANK = 7463
 
 @public()
 class Part(NamedTuple):
-    """One part of a pot and its winners.
+    """One part of a pot and its winners (R21-R28). Chips are in the smallest unit.
 
     >>> from omaha import Deck, Hand, Rules
     >>> deck = Deck(holes={1: "AsAhKsKh", 2: "9d8d7c6c"}, boards=["2c3dJh7s4h"])
@@ -58,7 +58,7 @@ class Part(NamedTuple):
 
 @public()
 class Pot(NamedTuple):
-    """A pot, the main pot or a side pot.
+    """A pot, the main pot or a side pot (R32). Chips are in the smallest unit.
 
     >>> from omaha import Hand, Rules
     >>> hand = Hand(Rules(limit="no", small_blind=1, big_blind=2), [50, 200, 200])

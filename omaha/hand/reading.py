@@ -34,6 +34,8 @@ __all__ = ["Reading", "described", "positions_of", "state_of"]
 class Reading(Drawn):
     """A hand that can be read. Mappings by seat are in dealing order, read-only, and follow the hand as it goes on.
 
+    Amounts are chips, integers in the smallest unit.
+
     >>> from omaha import Hand, Rules
     >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
     >>> bets = hand.bets
@@ -80,7 +82,7 @@ class Reading(Drawn):
 
     @property
     def manual(self) -> tuple[Manual, ...]:
-        """Steps that are left to the caller.
+        """Steps that are left to the caller: "deal", "show", or both.
 
         >>> from omaha import Hand, Rules
         >>> Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], manual=["deal"]).manual
@@ -105,7 +107,7 @@ class Reading(Drawn):
 
     @property
     def rake(self) -> int | tuple[int, ...] | None:
-        """The rake that was given at the start, in chips; None: by the rules.
+        """The rake that was given at the start, in chips: one amount or one for each pot; None: by the rules (R38).
 
         >>> from omaha import Hand, Rules
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], rake=1)
@@ -138,7 +140,7 @@ class Reading(Drawn):
 
     @property
     def live(self) -> tuple[int, ...]:
-        """The seats that have not folded, in dealing order; an all-in player is live.
+        """The seats that have not folded, in dealing order; an all-in player is live (R65).
 
         >>> from omaha import Hand, Rules
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200, 200])
@@ -150,7 +152,7 @@ class Reading(Drawn):
 
     @property
     def street(self) -> Street:
-        """ "preflop", "flop", "turn" or "river"; "showdown" as soon as hands are compared.
+        """ "preflop", "flop", "turn" or "river"; "showdown" as soon as hands are compared (R82).
 
         >>> from omaha import Hand, Rules
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
@@ -167,7 +169,7 @@ class Reading(Drawn):
 
     @property
     def board(self) -> tuple[Card, ...]:
-        """The board; of several boards the first one.
+        """The board, none to five cards (R55); of several boards the first one.
 
         >>> from omaha import Deck, Hand, Rules
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck(boards=["2c7dKh"]))
@@ -202,7 +204,7 @@ class Reading(Drawn):
 
     @property
     def holes(self) -> Mapping[int, tuple[Card, ...]]:
-        """Each seat's hole cards, folded ones too.
+        """Each seat's hole cards (R53), folded ones too.
 
         >>> from omaha import Deck, Hand, Rules
         >>> deck = Deck(holes={1: "AsAhKsKh", 2: "9d8d7c6c"})
@@ -254,7 +256,7 @@ class Reading(Drawn):
 
     @property
     def posts(self) -> tuple[Post, ...]:
-        """What was posted before the cards.
+        """What was posted before the cards: antes, blinds, straddles (R45, R52, R94, R95).
 
         >>> from omaha import Hand, Rules
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200, 200])
@@ -265,7 +267,7 @@ class Reading(Drawn):
 
     @property
     def paid(self) -> Mapping[int, int]:
-        """Chips each seat has put in over the hand, antes and dead ones too, less what was returned to it.
+        """Chips each seat has put in over the hand, antes and dead ones too, less what was returned to it (R31).
 
         >>> from omaha import Hand, Rules
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2, ante=1), [200, 200])
@@ -293,7 +295,7 @@ class Reading(Drawn):
 
     @property
     def pots(self) -> tuple[Pot, ...]:
-        """The pots in the middle, main pot first, without the chips in front; at the end those of the result.
+        """The pots in the middle, main pot first (R32), without the chips in front; at the end those of the result.
 
         >>> from omaha import Hand, Rules
         >>> hand = Hand(Rules(limit="no", small_blind=1, big_blind=2), [50, 200, 200])
@@ -311,7 +313,7 @@ class Reading(Drawn):
 
     @property
     def actor(self) -> int | None:
-        """The seat to act, or with manual "show" to show or muck; None while cards are due and at the end.
+        """The seat to act (R58), or with manual "show" to show or muck; None while cards are due and at the end.
 
         >>> from omaha import Hand, Rules
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200, 200])
@@ -376,7 +378,7 @@ class Reading(Drawn):
 
     @property
     def result(self) -> Result:
-        """Pots, shares, rake and stacks at the end.
+        """Pots, shares, rake and stacks at the end (R30-R42).
 
         :raises RuntimeError: while the hand is not over.
 
@@ -448,6 +450,7 @@ class Reading(Drawn):
         added, then HJ, LJ, UTG+1, UTG+2 and UTG+3. Heads-up they are BTN and BB.
 
         :raises ValueError: if the seat is not dealt in.
+        :raises TypeError: if the seat is not a whole number.
 
         >>> from omaha import Hand, Rules
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200] * 6)
@@ -457,9 +460,13 @@ class Reading(Drawn):
         return positions_of(self)[seat_number(seat, self.seats)]
 
     def evaluate(self, seat: int, board: int = 0) -> Evaluation:
-        """Return the hand that a seat makes with a board.
+        """Return the hand that a seat makes with a board (R9, R11).
+
+        - `seat`: a seat that is dealt in.
+        - `board`: the number of the board, 0 first.
 
         :raises ValueError: if the seat is not dealt in, or cards are missing or unknown.
+        :raises TypeError: if the seat or the board is not a whole number.
 
         >>> from omaha import Deck, Hand, Rules
         >>> hand = Hand(Rules(limit="no", small_blind=1, big_blind=2), [200, 200], deck=Deck(seed=1))

@@ -49,6 +49,9 @@ class View(Reading):
     belongs to the hand: a player who changes it changes the view. Two hands that differ only in what the seat cannot
     see give it equal views.
 
+    :raises ValueError: if the seat is not dealt in.
+    :raises TypeError: if the seat is not a whole number.
+
     >>> from omaha import Hand, Rules
     >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck("AsKhQdJcTs9h8d7c"))
     >>> view = hand.view(1)
@@ -103,7 +106,7 @@ class View(Reading):
 
     @property
     def legal(self) -> Legal:
-        """What this seat may do now; falsy when it is not its turn.
+        """What this seat may do now (R57-R81); falsy when it is not its turn.
 
         >>> from omaha import Hand, Rules
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
@@ -117,6 +120,7 @@ class View(Reading):
         """Return the name of a seat's position (its own if None), as `Hand.position` does.
 
         :raises ValueError: if the seat is not dealt in.
+        :raises TypeError: if the seat is not a whole number.
 
         >>> from omaha import Hand, Rules
         >>> view = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200, 200]).view(1)
@@ -127,7 +131,7 @@ class View(Reading):
 
     @property
     def to_call(self) -> int:
-        """Chips that a call would add now, also when it is not this seat's turn; 0 if nothing is owed.
+        """Chips that a call would add now (R6), also when it is not this seat's turn; 0 if nothing is owed.
 
         >>> from omaha import Hand, Rules
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200, 200])
@@ -196,9 +200,10 @@ class View(Reading):
         return max(low, min(high, betting.to_match + owed + betting.pot))
 
     def evaluate(self, seat: int | None = None, board: int = 0) -> Evaluation:
-        """Return the hand that a seat (its own if None) makes with a board.
+        """Return the hand that a seat (its own if None) makes with a board (R9, R11).
 
         :raises ValueError: if the seat is not dealt in, or cards are missing or unknown.
+        :raises TypeError: if the seat or the board is not a whole number.
 
         >>> from omaha import Deck, Hand, Rules
         >>> hand = Hand(Rules(limit="no", small_blind=1, big_blind=2), [200, 200], deck=Deck(seed=1))

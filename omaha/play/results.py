@@ -48,7 +48,7 @@ class Mean(NamedTuple):
     hands: int
     """Hands played."""
     net: int
-    """Chips won less chips lost, as played."""
+    """Chips won less chips lost, as played, in the smallest unit."""
     per_100: float
     """Big blinds per hundred hands, corrected; 0.0 without a hand."""
     stderr: float
@@ -269,7 +269,7 @@ class Match(Plotted):
 
     @property
     def rake(self) -> int:
-        """Chips that the house took: with these, the nets of all players add up to zero.
+        """Chips that the house took (R38): with these, the nets of all players add up to zero.
 
         >>> from omaha import Rake, Rules
         >>> from omaha.play import match
@@ -282,7 +282,7 @@ class Match(Plotted):
 
     @property
     def showdowns(self) -> int:
-        """Hands with a showdown.
+        """Hands with a showdown (R82).
 
         >>> from omaha import Rules
         >>> from omaha.play import match
@@ -294,7 +294,7 @@ class Match(Plotted):
 
     @property
     def split(self) -> int:
-        """Hands with a pot that was split between high and low.
+        """Hands with a pot that was split between high and low (R22).
 
         >>> from omaha import Rules
         >>> from omaha.play import match
@@ -305,7 +305,7 @@ class Match(Plotted):
 
     @property
     def quartered(self) -> int:
-        """Hands in which a player was quartered.
+        """Hands in which a player was quartered (R25).
 
         >>> from omaha import Rules
         >>> from omaha.play import match
@@ -317,7 +317,7 @@ class Match(Plotted):
 
     @property
     def scooped(self) -> int:
-        """Hands in which a player scooped a pot.
+        """Hands in which a player scooped a pot (R23, R24).
 
         >>> from omaha import Rules
         >>> from omaha.play import match
@@ -708,6 +708,8 @@ class Match(Plotted):
 
     def save(self, file: str | os.PathLike[str]) -> None:
         """Write the match to a file, from which `load` makes it again and `match` goes on with `resume`.
+
+        :raises OSError: if the file cannot be written.
 
         >>> from tempfile import TemporaryDirectory
         >>> from omaha import Rules

@@ -355,6 +355,8 @@ class Scoreboard:
     ) -> None:
         """Count a hand by what it counts for each seat and for the table, as the function `count` returns it.
 
+        :raises KeyError: if a seat has no player here.
+
         >>> board = Scoreboard({1: "Ann", 2: "Ben"})
         >>> board.add_counts([(1, [0], 1), (2, [], -1)], [0, 0, 0, 0, 0], big_blind=2)
         >>> board.hands, [score.won for score in board.scores]

@@ -79,7 +79,9 @@ def of(
 class Stats(Plotted):
     """Statistics of players, a row for each player, position or number of players.
 
-    `of` makes them from hands. An empty one takes hands one by one, and two of them can be added:
+    `of` makes them from hands. An empty one takes hands one by one, and two of them can be added.
+
+    :raises ValueError: if `by` names something else or the same twice, or `player` is neither a name nor a seat.
 
     >>> from omaha import Hand, Rules
     >>> rules = Rules(limit="pot", small_blind=1, big_blind=2)

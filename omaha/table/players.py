@@ -30,7 +30,7 @@ FLAGS = (
 
 @public("omaha.table")
 class Owed(NamedTuple):
-    """Chips that a player must post to be dealt in without waiting for the big blind (R49, R50).
+    """Chips that a player must post to be dealt in without waiting for the big blind (R49, R50), in the smallest unit.
 
     >>> from omaha import Rules, Table
     >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
@@ -66,14 +66,26 @@ class Seat(NamedTuple):
     name: str | None = None
     """The player in it."""
     chips: int | None = None
-    """Chips behind."""
+    """Chips behind, in the smallest unit."""
     status: Status | None = None
     """What the player is doing, as in `Table.status`."""
 
 
 @public("omaha.table")
 class Player:
-    """A seated player, with everything that the table keeps about them.
+    """A seated player, with everything that the table keeps about them. Chips are in the smallest unit.
+
+    - `name`, `seat`: who sits where.
+    - `chips`: the stack before the hand that is being played; `top_up` chips are added when the hand is over (R7).
+    - `new`: not dealt in yet, or new again after debts lapsed (R101).
+    - `regular`: was dealt in to the last hand that was not a bomb pot.
+    - `owes`: the blinds that were missed (R50); `missed_rounds`: big blinds missed in a row, for `max_missed_rounds`.
+    - `posting`: posts what is owed rather than wait for the big blind (R49).
+    - `sitting_out`, `sits_out_at`: sits out, or will at a later moment, one of those of `Table.sit_out`.
+    - `folding`, `leaving`: is folded when the action reaches the seat, leaves when the hand is over (R91).
+    - `lost`, `all_ins`: the connection is lost; all-ins used for that today (R90).
+    - `straddles`, `runs`, `bomb_pots`: what the player always does, as `Table.choose` sets it.
+    - `history`: (number, hand) of the last hands, as many as there are `reports` (R88).
 
     >>> player = Player("ann", seat=3, chips=200, reports=10)
     >>> player.new, player.owes, player.missed_rounds

@@ -118,6 +118,8 @@ class Table(Drawn):
     def info(self) -> Info:
         """What the hands to come carry for the notations. It can be replaced, for example to set the time.
 
+        :raises TypeError: if it is set to something that is not an `Info`, or its number is text.
+
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.info = table.info._replace(time="2024-07-01T20:30:00+00:00")
         """
@@ -133,7 +135,7 @@ class Table(Drawn):
 
     @property
     def hand(self) -> Hand | None:
-        """The hand that is being played, or the last one; None before the first.
+        """The hand (R8) that is being played, or the last one; None before the first.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.hand, table.sit("ann"), table.sit("bob")
@@ -160,7 +162,7 @@ class Table(Drawn):
 
     @property
     def button(self) -> int | None:
-        """The button's seat, which may be empty; None before the first hand that is not a bomb pot.
+        """The button's seat (R43, R44), which may be empty; None before the first hand that is not a bomb pot.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seed=1)
         >>> table.sit("ann"), table.sit("bob"), table.button
@@ -188,7 +190,7 @@ class Table(Drawn):
 
     @property
     def free_seats(self) -> tuple[int, ...]:
-        """The seats that are free.
+        """The seats that are free, in ascending order (R3).
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seats=4)
         >>> table.sit("ann", seat=2)
@@ -212,7 +214,7 @@ class Table(Drawn):
         return self._now().player(name).seat
 
     def stack_of(self, name: str) -> int:
-        """Return the chips behind of a player.
+        """Return the chips behind of a player (R5).
 
         :raises ValueError: if no such player sits here.
 
@@ -226,7 +228,7 @@ class Table(Drawn):
         return seating.stack(table, table.player(name))
 
     def owed_of(self, name: str) -> Owed:
-        """Return the chips that a player must post to be dealt in, as in `owed`.
+        """Return the chips that a player must post to be dealt in, as in `owed` (R49, R50).
 
         :raises ValueError: if no such player sits here.
 
@@ -291,7 +293,7 @@ class Table(Drawn):
 
     @property
     def stacks(self) -> Mapping[int, int]:
-        """Chips behind of each player.
+        """Chips behind of each player (R5).
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.sit("ann", chips=150), table.sit("bob", chips=200)
@@ -380,7 +382,7 @@ class Table(Drawn):
 
     @property
     def events(self) -> tuple[TableEvent, ...]:
-        """The audit log: which players sat, left, posted, bought chips or lost their connection, and when.
+        """The audit log (R93): which players sat, left, posted, bought chips or lost their connection, and when.
 
         It keeps the last `log_length` events.
 
@@ -419,6 +421,9 @@ class Table(Drawn):
     def time(self) -> int:
         """Time of the caller's clock, a whole number of 64 bits; the log and the house rule `rejoin_within` use it.
 
+        :raises TypeError: if it is set to something that is not a whole number.
+        :raises ValueError: if it is set to a number that does not fit 64 bits.
+
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.time = 1_700_000_000
         >>> table.sit("ann")
@@ -441,6 +446,7 @@ class Table(Drawn):
         The last `history_length` hands since the player sat down are kept.
 
         :raises ValueError: if no such hand is kept.
+        :raises TypeError: if `n` is not a whole number.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seats=6)
         >>> table.sit("ann"), table.sit("bob")
@@ -519,6 +525,7 @@ class Table(Drawn):
         without chips must bring at least the smallest buy-in.
 
         :raises ValueError: if the player may not add this many.
+        :raises TypeError: if `chips` is not a whole number.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.sit("ann", chips=50)
@@ -549,6 +556,8 @@ class Table(Drawn):
     def wait(self, name: str) -> None:
         """Let a player who is not in the game wait for the big blind, as new players do by default (R49).
 
+        :raises ValueError: if no such player sits here.
+
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> for name in ("ann", "bob"):
         ...     _ = table.sit(name)
@@ -566,6 +575,8 @@ class Table(Drawn):
 
         A player in a hand leaves when it is over, and None is returned. The hand is folded when the action reaches the
         player. If the action does not reach them, it is live to the showdown and is paid what it wins (R91).
+
+        :raises ValueError: if no such player sits here.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.sit("ann", chips=150)
@@ -602,6 +613,8 @@ class Table(Drawn):
 
         With `post` the player posts what they owe as soon as the rules allow (R50).
 
+        :raises ValueError: if no such player sits here.
+
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> for name in ("ann", "bob", "cid"):
         ...     _ = table.sit(name)
@@ -622,6 +635,8 @@ class Table(Drawn):
         in, as often a day as the rules allow. If no such all-in is left, they check or are folded, and sit out. Between
         hands the player sits out until `reconnect`.
 
+        :raises ValueError: if no such player sits here.
+
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.sit("ann"), table.sit("bob")
         (1, 2)
@@ -637,6 +652,8 @@ class Table(Drawn):
 
     def reconnect(self, name: str) -> None:
         """Note that a player is connected again, and acts except in a hand in which they are protected (R90).
+
+        :raises ValueError: if no such player sits here.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.sit("ann")
@@ -693,6 +710,7 @@ class Table(Drawn):
         - `bomb_pots`: join bomb pots (R97). By default players do.
 
         :raises ValueError: if `runs` is outside 1..3.
+        :raises TypeError: if a choice is of the wrong kind.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2, run_count=2))
         >>> table.sit("ann"), table.sit("bob")
@@ -716,6 +734,7 @@ class Table(Drawn):
 
         :raises ValueError: if a game does not seat the table (R3), or a rotation by orbits has a bomb pot, which does
             not move the button.
+        :raises TypeError: if no game is named, a game is not `Rules`, or `every` is of the wrong kind.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.change_game(table.rules, table.rules.replace(hilo=True), every=8)
@@ -739,6 +758,7 @@ class Table(Drawn):
 
         :raises NotReadyError: if no hand can be dealt; each cause has an error of its own, as `ready` has a word.
         :raises ValueError: if the game does not seat the table (R3).
+        :raises TypeError: if a value is of the wrong kind.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.sit("ann"), table.sit("bob")
