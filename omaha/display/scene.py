@@ -47,7 +47,9 @@ class Place(NamedTuple):
     """
 
     seat: int
+    """The number of the seat."""
     name: str = ""
+    """The player's name; empty if nobody sits here."""
     stack: int | None = None
     """Chips behind; None if the seat is empty."""
     bet: int = 0

@@ -30,7 +30,9 @@ class Action(NamedTuple):
     """
 
     kind: ActionKind
+    """What is done: the word of the action."""
     to: int | None = None
+    """The total of a raise on this street, or the chips of a call; None if it is not named."""
 
     def __str__(self) -> str:
         return self.kind if self.to is None else f"{self.kind} {self.to}"
@@ -234,6 +236,7 @@ class Due(NamedTuple):
     """
 
     kind: Literal["holes", "burn", "board", "act", "show"]
+    """What must happen."""
     seat: int | None
     """The seat that is dealt to or has to decide."""
     count: int  # type: ignore[assignment]  # hides tuple.count

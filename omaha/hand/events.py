@@ -55,14 +55,23 @@ class Event(NamedTuple):
     """
 
     kind: EventKind
+    """What happened."""
     seat: int | None = None
+    """The player's seat."""
     chips: int | None = None
+    """Chips that were moved."""
     to: int | None = None
+    """All chips in front of the seat on this street."""
     cards: tuple[Card, ...] | None = None
+    """The cards that were dealt or shown; of a view, `??` for those that its seat has not seen."""
     pot: int | None = None
+    """The number of the pot, 0 the main pot."""
     board: int | None = None
+    """The number of the board, 0 first."""
     half: Half | None = None
+    """For what a part of a pot was paid."""
     note: str | None = None
+    """The kind of a post, or why an action was not the player's own decision."""
 
 
 @public()
@@ -81,6 +90,10 @@ class Post(NamedTuple):
     """
 
     seat: int
+    """The player's seat."""
     kind: PostKind
+    """What is posted."""
     live: int
+    """Chips that count towards the bet."""
     dead: int = 0
+    """Chips that do not."""

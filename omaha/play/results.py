@@ -69,6 +69,7 @@ class MatchScore(NamedTuple):
     """
 
     name: str
+    """The player's name."""
     hands: int
     """Hands played."""
     net: int
