@@ -156,6 +156,7 @@ def cards(cards: CardsLike, *, four_colour: bool = False) -> Picture:
     """Return a picture of cards side by side, unknown ones face down.
 
     :raises ValueError: if the text is not cards.
+    :raises TypeError: if they are neither a string nor a sequence.
 
     >>> cards("As ??").count("<rect")
     2

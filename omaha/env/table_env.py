@@ -218,6 +218,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         """Make the choice of the agent whose turn it is; None for one that is terminated.
 
         :raises ValueError: if the choice is not legal; nothing changes.
+        :raises TypeError: if the choice is not a whole number.
 
         >>> from omaha import Rules
         >>> env = TableEnv(Rules.game("plo8", "50/100"), seats=3)

@@ -521,6 +521,7 @@ class Spread(Drawn, Immutable):
         - `bins`: the number of parts, from the lowest equity to the highest.
 
         :raises ValueError: if `bins` is below 1 or there is no such player.
+        :raises TypeError: if a number is not a whole one.
 
         >>> from omaha.equities import spread
         >>> found = spread(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True)

@@ -301,6 +301,7 @@ class Hand(Reading):
 
         :raises IllegalAction: if no hand is to be shown or mucked.
         :raises ValueError: if the hand is unknown, or the cards are not those of the hand.
+        :raises TypeError: if the cards are neither a string nor a sequence.
 
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck(seed=2), manual=["show"])
         >>> for action in ["call"] + ["check"] * 7:

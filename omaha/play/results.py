@@ -468,7 +468,7 @@ class Match(Plotted):
         return rows
 
     def corrected(self) -> Iterator[tuple[int, tuple[int, ...], list[float]]]:
-        """Yield for each set its number from 1 on, its line-up and what each player of it won, corrected.
+        """Yield for each set its number from 1 on, its line-up and the chips that each player of it won, corrected.
 
         >>> from omaha import Rules
         >>> from omaha.play import match

@@ -103,6 +103,7 @@ class Adaptive(Searcher):
     - `samples`, `seconds`: those of `Searcher`.
 
     :raises ValueError: as `Searcher` does.
+    :raises TypeError: as `Searcher` does.
 
     >>> from omaha import Rules
     >>> from omaha.play import match

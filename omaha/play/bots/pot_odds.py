@@ -101,6 +101,7 @@ class PotOdds:
     - `samples`: deals for each decision.
 
     :raises ValueError: if `samples` is below 1.
+    :raises TypeError: if it is not a whole number.
 
     >>> from omaha import Deck, Hand, Rules
     >>> rules = Rules.game("plo8", "1/2")

@@ -114,6 +114,7 @@ class Searcher:
       machine, so a match cannot be repeated.
 
     :raises ValueError: if `samples` is below 1, or `seconds` is not a number above 0.
+    :raises TypeError: if `samples` is not a whole number.
 
     >>> from omaha import Deck, Hand, Rules
     >>> deck = Deck(holes={1: "AsKsQh9d"}, boards=["Ts7s2d"], seed=1)

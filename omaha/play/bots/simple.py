@@ -80,6 +80,7 @@ class Random:
     the board and the number of events so far, and on nothing else.
 
     :raises ValueError: if the seed is out of range.
+    :raises TypeError: if it is not an int.
 
     >>> from omaha import Deck, Hand, Rules
     >>> view = Hand(Rules.game("plo", "1/2"), [200, 200], deck=Deck(seed=1)).view(2)

@@ -74,6 +74,7 @@ class Solid:
     - `samples`: deals for each decision after the flop.
 
     :raises ValueError: if `samples` is below 1.
+    :raises TypeError: if it is not a whole number.
 
     >>> from omaha import Deck, Hand, Rules
     >>> def answer(seat, cards):
