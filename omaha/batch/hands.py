@@ -431,6 +431,7 @@ class Hands:
 
         A share is 0 chips if the winners of a pot are more than its chips.
 
+        :raises TypeError: if the number is not a whole one.
         :raises IndexError: if there is no such hand.
         :raises RuntimeError: if the hand is not over.
 
@@ -735,8 +736,9 @@ class Hands:
         return IllegalAction(seat, action, legal, f"hand {i}: {refusal(seat, action, legal)}")
 
     def legal_of(self, i: int) -> Legal:
-        """Return what the actor of one hand may do, as an `omaha.Legal`.
+        """Return what the actor of one hand may do (R57-R81), as an `omaha.Legal`.
 
+        :raises TypeError: if the number is not a whole one.
         :raises IndexError: if there is no such hand.
 
         >>> from omaha import Rules
