@@ -62,12 +62,20 @@ class Card(Drawn, int):
 
     @property
     def rank(self) -> str:
-        """The rank, one of "23456789TJQKA", or "?" if unknown."""
+        """The rank, one of "23456789TJQKA", or "?" if unknown.
+
+        >>> Card("Td").rank, UNKNOWN.rank
+        ('T', '?')
+        """
         return _TEXTS[self][0]
 
     @property
     def suit(self) -> str:
-        """The suit, one of "cdhs", or "?" if unknown."""
+        """The suit, one of "cdhs", or "?" if unknown.
+
+        >>> Card("Td").suit, UNKNOWN.suit
+        ('d', '?')
+        """
         return _TEXTS[self][1]
 
     def __str__(self) -> str:
@@ -109,6 +117,9 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
 
 def cards_text(cards: CardsLike) -> str:
     """Return the cards as one string without spaces, which `parse_cards` reads.
+
+    :raises ValueError: if something is not a card, or a card appears twice.
+    :raises TypeError: if `cards` is neither a string nor a sequence of ints and strings.
 
     >>> cards_text([51, "Kd"])
     'AsKd'
@@ -207,27 +218,49 @@ class Deck(Slotted, Drawn):
 
     @property
     def stub(self) -> tuple[Card, ...]:
-        """The cards that were not named by place, in dealing order from the top."""
+        """The cards that were not named by place, in dealing order from the top.
+
+        >>> deck = Deck("AsKs", holes={3: "2c2d2h2s"})
+        >>> len(deck.stub), deck.stub[:2]
+        (48, (Card("As"), Card("Ks")))
+        """
         return self._stub
 
     @property
     def holes(self) -> Mapping[int, tuple[Card, ...]]:
-        """The hole cards that were named, `{seat: cards}`; read-only."""
+        """The hole cards that were named, `{seat: cards}`; read-only.
+
+        >>> dict(Deck(holes={3: "2c2d2h2s"}).holes)
+        {3: (Card("2c"), Card("2d"), Card("2h"), Card("2s"))}
+        """
         return MappingProxyType(self._holes)
 
     @property
     def boards(self) -> tuple[tuple[Card, ...], ...]:
-        """The cards of boards that were named."""
+        """The cards of boards that were named.
+
+        >>> Deck(boards=["4s5s6s", "4s5s6sTd"]).boards[1]
+        (Card("4s"), Card("5s"), Card("6s"), Card("Td"))
+        """
         return self._boards
 
     @property
     def seed(self) -> int | None:
-        """The seed that makes this deck again, with `index`; None if cards were named or no seed was given."""
+        """The seed that makes this deck again, with `index`; None if cards were named or no seed was given.
+
+        >>> Deck(seed=7, index=2).seed, Deck("AsKs", seed=7).seed
+        (7, None)
+        """
         return self._seed
 
     @property
     def index(self) -> int:
-        """Which deck of the seed it is; 0 if `seed` is None."""
+        """Which deck of the seed it is; 0 if `seed` is None.
+
+        >>> deck = Deck(seed=7, index=2)
+        >>> deck.index, Deck(seed=deck.seed, index=deck.index) == deck
+        (2, True)
+        """
         return self._index
 
     def __eq__(self, other: object) -> bool:

@@ -49,17 +49,29 @@ class _Made(Drawn):
 
     @property
     def rank(self) -> int:
-        """The rank that the evaluator gives; 1 is the best."""
+        """The rank that the evaluator gives (R12, R16); 1 is the best.
+
+        >>> HighHand("AsKs", "QsJsTs").rank, LowHand("As2d", "3c4d5h").rank
+        (1, 1)
+        """
         return self._rank
 
     @property
     def hole(self) -> tuple[Card, ...]:
-        """The two hole cards that are used, the higher first."""
+        """The two hole cards that are used (R9), the higher first.
+
+        >>> HighHand("AdKs", "AsKh2c").hole
+        (Card("Ad"), Card("Ks"))
+        """
         return self._hole
 
     @property
     def board(self) -> tuple[Card, ...]:
-        """The three board cards that are used, from the highest down."""
+        """The three board cards that are used (R9), from the highest down.
+
+        >>> cards_text(evaluate("Ac2dKcKd", "Kh8s8d4h6c").high.board)
+        'Kh8s8d'
+        """
         return self._board
 
     def __eq__(self, other: object) -> bool:
@@ -107,7 +119,11 @@ class HighHand(_Made):
 
     @property
     def category(self) -> Category:
-        """The category, "high_card" to "straight_flush"; a royal flush is the best straight flush."""
+        """The category, "high_card" to "straight_flush" (R12); a royal flush is the best straight flush.
+
+        >>> HighHand("AsKs", "QsJsTs").category, HighHand("AsKs", "QsJs9s").category
+        ('straight_flush', 'flush')
+        """
         return next(category for last, category in _CLASSES if self._rank <= last)
 
     @property
@@ -193,7 +209,14 @@ class LowHand(_Made):
 
 @public()
 class Evaluation(Slotted, Drawn):
-    """The best high of a hand on a board, and its best low if it has one (R11). Immutable, equal by both ranks."""
+    """The best high of a hand on a board, and its best low if it has one (R11). Immutable, equal by both ranks.
+
+    >>> better, worse = evaluate("Ac2dKcKd", "Kh8s8d4h6c"), evaluate("AcJdQcQd", "Kh8s8d4h6c")
+    >>> print(better, worse, sep=" | ")
+    full house, kings full of eights; 8-6-4-2-A low | two pair, queens and eights
+    >>> better.high > worse.high, better == evaluate("Ac2hKcKd", "Kh8s8d4h6c")
+    (True, True)
+    """
 
     __slots__ = ("_high", "_low")
 
@@ -203,22 +226,38 @@ class Evaluation(Slotted, Drawn):
 
     @property
     def high(self) -> HighHand:
-        """The best high hand."""
+        """The best high hand.
+
+        >>> print(evaluate("Ac2dKcKd", "Kh8s8d4h6c").high)
+        full house, kings full of eights
+        """
         return self._high
 
     @property
     def low(self) -> LowHand | None:
-        """The best low, or None if no low qualifies."""
+        """The best low, or None if no low qualifies (R15).
+
+        >>> print(evaluate("Ac2dKcKd", "Kh8s8d4h6c").low, evaluate("Ac2dKcKd", "Kh8s8d4hTc").low)
+        8-6-4-2-A low None
+        """
         return self._low
 
     @property
     def high_rank(self) -> int:
-        """The rank of the high, 1 (royal flush) to 7462 (7-5-4-3-2)."""
+        """The rank of the high (R12), 1 (royal flush) to 7462 (7-5-4-3-2).
+
+        >>> evaluate("AsKs2c2d", "QsJsTs").high_rank, evaluate("2c3d7h8s", "4c5dTh").high_rank
+        (1, 7380)
+        """
         return self._high.rank
 
     @property
     def low_rank(self) -> int:
-        """The rank of the low, 1 (5-4-3-2-A) to 56 (8-7-6-5-4), or `NO_LOW`, 57, if no low qualifies."""
+        """The rank of the low (R16), 1 (5-4-3-2-A) to 56 (8-7-6-5-4), or `NO_LOW`, 57, if no low qualifies.
+
+        >>> evaluate("As2dKcKd", "3c4d5h").low_rank, evaluate("As2dKcKd", "3c9dTh").low_rank
+        (1, 57)
+        """
         return NO_LOW if self._low is None else self._low.rank
 
     def __eq__(self, other: object) -> bool:

@@ -135,7 +135,11 @@ class Rake(Drawn, Frozen):
 
     @property
     def cap(self) -> int | Mapping[int, int] | Literal["uncapped"]:
-        """The most taken from a hand (with `per_pot`: from a pot), or the most by players dealt in (R38, R42)."""
+        """The most taken from a hand (with `per_pot`: from a pot), or the most by players dealt in (R38, R42).
+
+        >>> Rake(cap=300).cap, Rake(cap={5: 300, 2: 50}).cap, Rake(cap="uncapped").cap
+        (300, {2: 50, 5: 300}, 'uncapped')
+        """
         cap = self._cap
         return ReadOnly(cap) if isinstance(cap, tuple) else cap
 
@@ -157,6 +161,9 @@ class Rake(Drawn, Frozen):
     @classmethod
     def fields_of(cls, plain: dict[str, Any]) -> dict[str, Any]:
         """Turn fields in JSON's own types into those of the constructor.
+
+        :raises ValueError: if the percentage is text that is not a number.
+        :raises TypeError: if the cap is a list of something other than pairs.
 
         >>> Rake.fields_of({"percent": "5/2", "cap": [[2, 50], [5, 300]]})
         {'percent': Fraction(5, 2), 'cap': {2: 50, 5: 300}}
@@ -188,6 +195,9 @@ class Rake(Drawn, Frozen):
 
     def allocate(self, total: int, pots: list[int]) -> list[int]:
         """Return the part of a given rake that each pot pays, by `allocation` (R41).
+
+        - `total`: the rake of the hand, in chips.
+        - `pots`: the amounts of the pots, main pot first, together at least as much.
 
         >>> Rake(percent=5, cap=300).allocate(250, [4500, 3000])
         [150, 100]

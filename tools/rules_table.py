@@ -32,7 +32,7 @@ def meanings(kind):
         if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr)
     }
     found = {**declared, **{name: text for name, text in properties.items() if name in kind._fields}}
-    return {name: " ".join(text.split()) for name, text in found.items()}
+    return {name: " ".join(text.partition("\n\n")[0].split()) for name, text in found.items()}  # without an example
 
 
 def values(name, annotation, default):

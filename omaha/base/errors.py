@@ -36,6 +36,13 @@ class NotationError(ValueError):
     """A text that cannot be read: `line` is the number of the wrong line, from 1, or None.
 
     The message quotes at most a piece of the text, however long its lines are.
+
+    >>> from omaha.notation import phh
+    >>> try:
+    ...     phh.loads('variant = "PO"')
+    ... except NotationError as error:
+    ...     print(error.line, error)
+    1 line 1: actions is missing
     """
 
     def __init__(self, message: str, line: int | None = None) -> None:
@@ -51,4 +58,12 @@ class NotationError(ValueError):
 
 @public()
 class OtherGameError(NotationError):
-    """A hand of another game than Omaha, such as Hold'em in a session of mixed games: nothing is wrong with it."""
+    """A hand of another game than Omaha, such as Hold'em in a session of mixed games: nothing is wrong with it.
+
+    >>> from omaha.notation import phh
+    >>> try:
+    ...     phh.loads('variant = "NT"')
+    ... except OtherGameError as error:
+    ...     print(isinstance(error, NotationError), error)
+    True line 1: variant must be one of PO, FO/8, not 'NT'
+    """

@@ -86,6 +86,13 @@ class Plotted:
         """Return the plot, a `matplotlib.figure.Figure`; `omaha.display.plot.save` writes it to a file.
 
         :raises ModuleNotFoundError: if matplotlib is not installed.
+
+        >>> from omaha import Hand, Rules
+        >>> from omaha.stats import of
+        >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
+        >>> hand.fold()
+        >>> [line.get_label() for line in of([hand]).plot().axes[0].get_lines()][:2]
+        ['seat 1: +1', 'seat 2: -1']
         """
         return display("plot").drawn(self)
 
@@ -152,11 +159,20 @@ class Frozen(Immutable):
 
     @property
     def given(self) -> dict[str, Any]:
-        """The fields that the caller named; all others have their default or follow from these."""
+        """The fields that the caller named; all others have their default or follow from these.
+
+        >>> from omaha import Rake
+        >>> rake = Rake(percent=5, cap=300)
+        >>> rake.given, rake.rounding
+        ({'percent': 5, 'cap': 300}, 'floor')
+        """
         return {name: getattr(self, name) for name in self._given}
 
     def replace(self, **fields: Any) -> Self:
         """Return a copy with some fields changed; fields that follow from them are derived again.
+
+        :raises TypeError: if a field is not known or has a value of the wrong kind.
+        :raises ValueError: if a field has a value that is not allowed.
 
         >>> from omaha import Rake
         >>> Rake(percent=5, cap=300).replace(cap=200)
@@ -207,6 +223,9 @@ class Frozen(Immutable):
     def from_plain(cls, plain: Any) -> Self:
         """Make the value from its fields in JSON's own types, as `to_plain` returns them.
 
+        :raises ValueError: if it is not a dict, or a field has a value that is not allowed.
+        :raises TypeError: if a field is not known or has a value of the wrong kind.
+
         >>> from omaha import Rake
         >>> Rake.from_plain({"percent": 5, "cap": [[2, 50], [5, 300]]})
         Rake(percent=5, cap={2: 50, 5: 300})
@@ -217,7 +236,12 @@ class Frozen(Immutable):
 
     @classmethod
     def fields_of(cls, plain: dict[str, Any]) -> dict[str, Any]:
-        """Turn fields in JSON's own types into those of the constructor."""
+        """Turn fields in JSON's own types into those of the constructor.
+
+        >>> from omaha import Rake
+        >>> Rake.fields_of({"percent": "5/2", "cap": [[2, 50], [5, 300]]})
+        {'percent': Fraction(5, 2), 'cap': {2: 50, 5: 300}}
+        """
         return plain
 
 

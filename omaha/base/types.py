@@ -59,9 +59,22 @@ Category: TypeAlias = Literal[
 
 
 class Bits(Protocol):
-    """A source of random bits, such as `random.Random`."""
+    """A source of random bits, such as `random.Random`.
 
-    def getrandbits(self, k: int, /) -> int: ...
+    >>> from random import Random
+    >>> from omaha import Hand, Rules
+    >>> view = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200]).view(1)
+    >>> view.sample(Random(7)).view(1) == view
+    True
+    """
+
+    def getrandbits(self, k: int, /) -> int:
+        """Return a number of `k` random bits, 0 or more.
+
+        >>> from random import Random
+        >>> Random(7).getrandbits(64) < 2**64
+        True
+        """
 
 
 # ---------------------------------------------------------------------- hands
@@ -97,12 +110,32 @@ Absent: TypeAlias = Literal["fold", "protect", "check_fold"]
 
 
 class RangeLike(Protocol):
-    """A range of hands: what `omaha.Range` has."""
+    """A range of hands: what `omaha.Range` has.
+
+    >>> from types import SimpleNamespace
+    >>> from omaha import Range, equity
+    >>> two = SimpleNamespace(hands=Range("AsAhKs[KQ]h").hands, weights=None)
+    >>> equity([two, "9d8d7c6c"]).outcomes == equity(["AsAhKs[KQ]h", "9d8d7c6c"]).outcomes
+    True
+    """
 
     @property
-    def hands(self) -> Any: ...
+    def hands(self) -> Any:
+        """The hands, an array of card ids, (n, cards) uint8.
+
+        >>> from omaha import Range
+        >>> Range("AsAhKs[KQ]h").hands.tolist()
+        [[51, 50, 47, 46], [51, 50, 47, 42]]
+        """
+
     @property
-    def weights(self) -> Any: ...
+    def weights(self) -> Any:
+        """The weight of each hand, an array (n,) float64; None if all are 1.
+
+        >>> from omaha import Range
+        >>> Range("AsAhKsKh, AsAhKsJh@25").weights.tolist()
+        [1.0, 0.25]
+        """
 
 
 HandLike: TypeAlias = CardsLike | RangeLike

@@ -81,12 +81,22 @@ class Actions(Frozen):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What each choice is called."""
+        """What each choice is called.
+
+        >>> from math import inf
+        >>> Actions((0, 3 / 4, inf)).names
+        ('fold', 'check or call', 'least raise', 'raise 3/4 pot', 'largest raise')
+        """
         return ("fold", "check or call", *[_name(part) for part in self.pot_fractions])
 
     @property
     def ratios(self) -> npt.NDArray[np.int64]:
-        """The fractions exactly, (len - 2, 2) int64: a part and what it is a part of, (1, 0) for the largest raise."""
+        """The fractions exactly, (len - 2, 2) int64: a part and what it is a part of, (1, 0) for the largest raise.
+
+        >>> from math import inf
+        >>> Actions((1 / 3, 1, inf)).ratios.tolist()
+        [[1, 3], [1, 1], [1, 0]]
+        """
         return _ratios(self.pot_fractions)
 
     # ------------------------------------------------------------------ batches

@@ -82,6 +82,15 @@ class Legals(NamedTuple):
     """What the actors may do, by hand: read-only arrays that follow the hands as they go on.
 
     Amounts are int64, chips in the smallest unit; 0 stands for None in `omaha.Legal`.
+
+    >>> from omaha import Rules
+    >>> hands = Hands(Rules.game("plo8", "1/2"), [200, 200, 200], 2, seed=7)
+    >>> legal = hands.legal
+    >>> legal.call.tolist(), legal.min_raise_to.tolist(), legal.max_raise_to.tolist()
+    ([2, 2], [4, 4], [7, 7])
+    >>> hands.step([PASSIVE, FOLD])
+    >>> legal.call.tolist()
+    [1, 1]
     """
 
     fold: npt.NDArray[np.bool_]
@@ -101,6 +110,14 @@ class Outcomes(NamedTuple):
     """How hands ended for each seat: arrays of bool, (n, S), False for hands that are not over.
 
     With several boards a pot counts as a whole.
+
+    >>> from omaha import Rules
+    >>> hands = Hands(Rules.game("plo8", "1/2"), [200, 200, 200], 2, seed=7)
+    >>> hands.step([FOLD, FOLD])
+    >>> hands.step([FOLD, PASSIVE])
+    >>> outcomes = hands.outcomes()
+    >>> outcomes.won.tolist(), bool(outcomes.showdown.any()), bool(outcomes.scooped.any())
+    ([[False, True, False], [False, False, False]], False, False)
     """
 
     won: npt.NDArray[np.bool_]
@@ -343,24 +360,51 @@ class Hands:
 
     @property
     def live(self) -> npt.NDArray[np.bool_]:
-        """True for seats that have not folded, (n, S) bool."""
+        """True for seats that have not folded, (n, S) bool.
+
+        >>> from omaha import Rules
+        >>> hands = Hands(Rules.game("plo8", "1/2"), [200, 200, 200], 2, seed=7)
+        >>> hands.step([FOLD, PASSIVE])
+        >>> hands.live.tolist()
+        [[True, True, False], [True, True, True]]
+        """
         return self._bits(self._live)
 
     @property
     def seats(self) -> npt.NDArray[np.bool_]:
-        """True for seats that are dealt in, (n, S) bool."""
+        """True for seats that are dealt in, (n, S) bool.
+
+        >>> from omaha import Rules
+        >>> Hands(Rules.game("plo8", "1/2"), {1: 200, 3: 200}, 2, seed=7).seats.tolist()
+        [[True, False, True], [True, False, True]]
+        """
         return self._bits(self._seats)
 
     @property
     def net(self) -> npt.NDArray[np.int64]:
-        """What each seat has won or lost, (n, S) int64; during a hand, what it has put in, as a negative number."""
+        """What each seat has won or lost, (n, S) int64; during a hand, what it has put in, as a negative number.
+
+        >>> from omaha import Rules
+        >>> hands = Hands(Rules.game("plo8", "1/2"), [200, 200, 200], 1, seed=7)
+        >>> hands.net.tolist()
+        [[-1, -2, 0]]
+        >>> hands.play("folder")
+        >>> hands.net.tolist()
+        [[-1, 1, 0]]
+        """
         net = self.stacks - self._start
         net.flags.writeable = False
         return net
 
     @property
     def nbytes(self) -> int:
-        """Bytes of memory for each hand; deck, hole cards and log aside."""
+        """Bytes of memory for each hand; deck, hole cards and log aside.
+
+        >>> from omaha import Rules
+        >>> one, many = [Hands(Rules.game("plo8", "1/2"), [200, 200, 200], n, seed=7) for n in (1, 100)]
+        >>> one.nbytes == many.nbytes
+        True
+        """
         return self._lanes.nbytes
 
     def _bits(self, masks: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
@@ -387,8 +431,15 @@ class Hands:
 
         A share is 0 chips if the winners of a pot are more than its chips.
 
+        :raises TypeError: if the number is not a whole one.
         :raises IndexError: if there is no such hand.
         :raises RuntimeError: if the hand is not over.
+
+        >>> from omaha import Rules
+        >>> hands = Hands(Rules.game("plo8", "1/2"), [200, 200, 200], 1, seed=7)
+        >>> hands.play("folder")
+        >>> hands.awards(0)
+        [(0, None, 'uncontested', 2, 2)]
         """
         i = self._place(i)
         with self._alone:
@@ -614,7 +665,14 @@ class Hands:
         return out.view(np.uint8).reshape(len(self), -1), compact
 
     def raises(self, ratios: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-        """Return the totals of raises by ratios of the pot, (n, m) int64: what `Actions.totals` returns."""
+        """Return the totals of raises by ratios of the pot, (n, m) int64: what `Actions.totals` returns.
+
+        >>> import numpy as np
+        >>> from omaha import Rules
+        >>> hands = Hands(Rules.game("plo", "50/100"), [10_000] * 3, 2)
+        >>> hands.raises(np.array([[1, 2], [1, 1]])).tolist()
+        [[225, 350], [225, 350]]
+        """
         totals = np.zeros((len(self), len(ratios)), np.int64)
         with self._alone:
             self._shared(self._lanes.raises, ratios, totals)
@@ -629,6 +687,13 @@ class Hands:
 
         :raises ValueError: if the shape is wrong, the seed has no more decks, or the hands have no seed.
         :raises TypeError: if it is not an array of bool.
+
+        >>> from omaha import Rules
+        >>> hands = Hands(Rules.game("plo8", "1/2"), [200, 200, 200], 2, seed=7)
+        >>> hands.play("folder")
+        >>> hands.reset([True, False])
+        >>> hands.over.tolist(), hands.index.tolist()
+        ([False, True], [2, 1])
         """
         n = len(self)
         if self._seed is None:
@@ -673,9 +738,14 @@ class Hands:
         return IllegalAction(seat, action, legal, f"hand {i}: {refusal(seat, action, legal)}")
 
     def legal_of(self, i: int) -> Legal:
-        """Return what the actor of one hand may do, as an `omaha.Legal`.
+        """Return what the actor of one hand may do (R57-R81), as an `omaha.Legal`.
 
+        :raises TypeError: if the number is not a whole one.
         :raises IndexError: if there is no such hand.
+
+        >>> from omaha import Rules
+        >>> str(Hands(Rules.game("plo8", "1/2"), [200, 200, 200], 2, seed=7).legal_of(1))
+        'fold, call 2, raise to 4..7'
         """
         i = self._place(i)
         fold, check, call, low, high = [array[i].item() for array in self.legal]

@@ -37,7 +37,13 @@ SIZES = 32
 
 @public("omaha.batch")
 class Description(NamedTuple):
-    """What an observation is made of."""
+    """What an observation is made of.
+
+    >>> from omaha import Rules
+    >>> form = describe(Rules.game("plo8", "1/2"), "compact", seats=3)
+    >>> form.shape, form.dtype["stacks"].shape, form.names[:4]
+    ((), (3,), ('stacks 0', 'stacks 1', 'stacks 2', 'bets 0'))
+    """
 
     dtype: np.dtype[Any]
     """float32; or the compact structure, int32 and uint8."""

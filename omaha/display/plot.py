@@ -82,6 +82,13 @@ def drawn(value: object) -> Figure:
     """Return the plot of a value whose class has a method `plot`.
 
     :raises TypeError: if there is none.
+
+    >>> from omaha import Hand, Rules
+    >>> from omaha.stats import of
+    >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
+    >>> hand.fold()
+    >>> len(drawn(of([hand])).axes)
+    1
     """
     if isinstance(value, Stats):
         return winnings(value)

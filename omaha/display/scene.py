@@ -39,10 +39,17 @@ _DECISIONS = ("fold", "check", "call", "bet", "raise", "protect")
 
 
 class Place(NamedTuple):
-    """A seat at the table and what lies before it; chips are integers in the smallest unit."""
+    """A seat at the table and what lies before it; chips are integers in the smallest unit.
+
+    >>> place = Place(2, "Ben", 840, bet=60, note="bet")
+    >>> place.stack, place.bet, place.cards, place.turn
+    (840, 60, (), False)
+    """
 
     seat: int
+    """The number of the seat."""
     name: str = ""
+    """The player's name; empty if nobody sits here."""
     stack: int | None = None
     """Chips behind; None if the seat is empty."""
     bet: int = 0
@@ -165,7 +172,12 @@ def steps(hand: Reading, events: Sequence[Event]) -> Iterator[tuple[Replay, Sequ
 
 
 def dealt_together(event: Event, following: Event, boards: int) -> bool:
-    """Return whether the cards of two events in a row are dealt at once: hole cards, or a street of two boards."""
+    """Return whether the cards of two events in a row are dealt at once: hole cards, or a street of two boards.
+
+    >>> one, other = Event("holes", seat=1), Event("holes", seat=2)
+    >>> dealt_together(one, other, 1), dealt_together(other, Event("fold", seat=1), 1)
+    (True, False)
+    """
     if event.kind != following.kind:
         return False
     return event.kind == "holes" or (event.kind == "board" and boards == 2 and event.board != following.board)
@@ -220,16 +232,38 @@ class Replay:
 
     @property
     def pot(self) -> int:
-        """All chips in the middle and in front."""
+        """All chips in the middle and in front.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900])
+        >>> [replay.pot for replay, _ in steps(hand, hand.events)]
+        [0, 5, 15, 15]
+        """
         return self.bonus + sum(self.paid.values()) - sum(self.won.values()) - self.rake
 
     @property
     def street(self) -> str:
-        """The street, "preflop" to "showdown"."""
+        """The street, "preflop" to "showdown".
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900])
+        >>> for action in ("call", "check"):
+        ...     hand.apply(action)
+        >>> [replay.street for replay, _ in steps(hand, hand.events)][-2:]
+        ['preflop', 'flop']
+        """
         return "showdown" if self.showdown else STREETS[len(self.boards[0])]
 
     def apply(self, event: Event) -> None:
-        """Move on by one event."""
+        """Move on by one event.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900])
+        >>> replay = Replay(hand)
+        >>> replay.apply(hand.events[0])
+        >>> replay.stacks, replay.bets, replay.notes
+        ({1: 900, 2: 895}, {1: 0, 2: 5}, {2: 'SB'})
+        """
         kind, seat = event.kind, event.seat
         self.turn = None
         if kind not in ("burn", "board"):
@@ -265,7 +299,15 @@ class Replay:
             self._move_chips(event, -(event.chips or 0) if kind == "return" else event.chips or 0)
 
     def set_turn(self, following: Event | None, hand: Reading) -> None:
-        """Set whose turn it is: the seat of the following action, or the hand's actor if no event follows."""
+        """Set whose turn it is: the seat of the following action, or the hand's actor if no event follows.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900])
+        >>> replay = Replay(hand)
+        >>> replay.set_turn(None, hand)
+        >>> replay.turn, replay.turn_note
+        (2, 'to act')
+        """
         if following is None:
             self.turn = hand.actor
             self.turn_note = "to show" if hand.street == "showdown" else "to act"
@@ -296,7 +338,19 @@ class Replay:
         self.boards[board] += cards
 
     def end_round(self) -> None:
-        """End a betting round: move bets to the middle, remove the notes of its actions."""
+        """End a betting round: move bets to the middle, remove the notes of its actions.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900])
+        >>> replay = Replay(hand)
+        >>> for event in hand.events:
+        ...     replay.apply(event)
+        >>> replay.pots(), replay.bets
+        ((), {1: 10, 2: 5})
+        >>> replay.end_round()
+        >>> replay.pots(), replay.bets
+        ((10, 5), {1: 0, 2: 0})
+        """
         self.bets = dict.fromkeys(self.seats, 0)
         self.notes = {seat: note for seat, note in self.notes.items() if note in _LASTING}
 
@@ -324,14 +378,31 @@ class Replay:
         return frozenset((*high, *low))
 
     def pots(self) -> tuple[int, ...]:
-        """Return the amounts of the pots in the middle, main pot first; during payment as they were before it."""
+        """Return the amounts of the pots in the middle, main pot first; during payment as they were before it.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="no", small_blind=5, big_blind=10), [50, 200, 200])
+        >>> for action in ("raise 100", "call", "call"):
+        ...     hand.apply(action)
+        >>> for replay, _ in steps(hand, hand.events):
+        ...     pass
+        >>> replay.pots()
+        (150, 100)
+        """
         if self.paid_pots is not None:
             return self.paid_pots
         paid = {seat: self.paid[seat] - self.bets[seat] - self.dead[seat] for seat in self.seats}
         return tuple([pot.amount for pot in build(paid, self.live, self.bonus + sum(self.dead.values()))])
 
     def scene(self) -> Scene:
-        """Return the table at this moment."""
+        """Return the table at this moment.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900])
+        >>> shown = Replay(hand).scene()
+        >>> shown.game, shown.street, [place.stack for place in shown.places]
+        ('Pot-limit Omaha, blinds 5/10', 'preflop', [900, 900])
+        """
         seats = sorted({*self.seats, self.button})
         first = seats.index(self.nearest) if self.nearest in seats else 0
         return Scene(

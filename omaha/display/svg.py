@@ -61,7 +61,13 @@ _BARS, _BAR = 176, 200
 
 
 class Picture(str):
-    """A string of SVG or HTML that notebooks show as a picture."""
+    """A string of SVG or HTML that notebooks show as a picture.
+
+    >>> from omaha.display import svg
+    >>> picture = svg.cards("AsKd")
+    >>> type(picture).__name__, picture._repr_html_() == picture, picture[:4]
+    ('Picture', True, '<svg')
+    """
 
     __slots__ = ()
 
@@ -150,6 +156,7 @@ def cards(cards: CardsLike, *, four_colour: bool = False) -> Picture:
     """Return a picture of cards side by side, unknown ones face down.
 
     :raises ValueError: if the text is not cards.
+    :raises TypeError: if they are neither a string nor a sequence.
 
     >>> cards("As ??").count("<rect")
     2

@@ -160,7 +160,14 @@ class TextWriter:
         self.lines: list[str] = []
 
     def all(self) -> list[str]:
-        """Write everything from the title to the result; return the lines."""
+        """Write everything from the title to the result; return the lines.
+
+        >>> from omaha import Deck, Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], deck=Deck(seed=1))
+        >>> writer = TextWriter(hand, hand.events)
+        >>> writer.all()[-1]
+        'seat 2 is to act: fold, call 5, raise to 20..30; the pot is 15.'
+        """
         self.title()
         self._seats()
         self.course()
@@ -169,7 +176,28 @@ class TextWriter:
         return self.lines
 
     def course(self) -> list[str]:
-        """Write all events and, of a hand that is over, payment and result; return the lines."""
+        """Write all events and, of a hand that is over, payment and result; return the lines.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900])
+        >>> hand.fold()
+        >>> for line in TextWriter(hand, hand.events).course():
+        ...     print(line)
+        <BLANKLINE>
+        Preflop
+          seat 2 posts the small blind, 5
+          seat 1 posts the big blind, 10
+          seat 2 folds
+          5 uncalled return to seat 1
+        <BLANKLINE>
+        Payment
+          main pot 10
+            10 to seat 1, uncontested
+        <BLANKLINE>
+        Result
+          seat 1  +5  905
+          seat 2  -5  895
+        """
         for number in range(len(self.events)):
             self.write(number)
         self._payment()
@@ -180,11 +208,24 @@ class TextWriter:
     # ------------------------------------------------------------------ parts of lines
 
     def name(self, seat: int | None) -> str:
-        """Return the name of a player, or the seat."""
+        """Return the name of a player, or the seat.
+
+        >>> from omaha import Hand, Info, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], info=Info({1: "Ann"}))
+        >>> writer = TextWriter(hand, hand.events)
+        >>> writer.name(1), writer.name(2)
+        ('Ann', 'seat 2')
+        """
         return self.replay.names.get(seat or 0) or f"seat {seat}"
 
     def amount(self, chips: int | None) -> str:
-        """Return chips as text, in the currency of the hand."""
+        """Return chips as text, in the currency of the hand.
+
+        >>> from omaha import Hand, Info, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], info=Info(currency="USD"))
+        >>> TextWriter(hand, hand.events).amount(150)
+        '$1.50'
+        """
         return self.replay.money.text(chips or 0)
 
     def _spell(self, cards: Sequence[Card]) -> str:
@@ -210,7 +251,16 @@ class TextWriter:
     # ------------------------------------------------------------------ before the cards
 
     def title(self) -> None:
-        """Write the name of the game and, from `info`, the number, the table and the time."""
+        """Write the name of the game and, from `info`, the number, the table and the time.
+
+        >>> from omaha import Hand, Info, Rules
+        >>> info = Info(number=7, table="Procyon")
+        >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], info=info)
+        >>> writer = TextWriter(hand, hand.events)
+        >>> writer.title()
+        >>> writer.lines
+        ['Hand 7: Pot-limit Omaha, blinds 5/10', 'table Procyon']
+        """
         info = self.hand.info
         title = game_name(self.rules, self.replay.money)
         if info and info.number is not None:
@@ -235,7 +285,17 @@ class TextWriter:
     # ------------------------------------------------------------------ streets
 
     def write(self, number: int) -> None:
-        """Write event `number`; all events are written in order. Payment is not written here."""
+        """Write event `number`; all events are written in order. Payment is not written here.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900])
+        >>> hand.fold()
+        >>> writer = TextWriter(hand, hand.events)
+        >>> for number in range(5):
+        ...     writer.write(number)
+        >>> writer.lines[-1]
+        '  seat 2 folds'
+        """
         event = self.events[number]
         kind = event.kind
         self.replay.apply(event)
@@ -330,7 +390,14 @@ class TextWriter:
         return f"{made.high}; {made.low or 'no low'}"
 
     def pots(self) -> list[tuple[str, list[str]]]:
-        """Return each pot, main pot first: its name and amount, and a line for each part with its winners."""
+        """Return each pot, main pot first: its name and amount, and a line for each part with its winners.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900])
+        >>> hand.fold()
+        >>> TextWriter(hand, hand.events).pots()
+        [('main pot 10', ['10 to seat 1, uncontested'])]
+        """
         rakes = {event.pot: event.chips or 0 for event in self.events if event.kind == "rake"}
         parts = _parts(self.events)
         pots = sorted({part.pot for part in parts})
@@ -405,7 +472,15 @@ class TextWriter:
             self._say(line)
 
     def cash_outs(self) -> list[str]:
-        """Return a line for each player who cashed out, and lines of what players really won by that."""
+        """Return a line for each player who cashed out, and lines of what players really won by that.
+
+        >>> from omaha import Hand, Info, Rules
+        >>> info = Info(fields={"cash_out": {"2": (40, 1)}})
+        >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900], info=info)
+        >>> hand.fold()
+        >>> TextWriter(hand, hand.events).cash_outs()
+        ['seat 2 cashed out the hand for 40, fee 1', 'seat 2 really won +35']
+        """
         hand = self.hand
         lines = cash_outs(hand.info, self.replay.names, self.replay.money)
         for seat, net in real_net(hand).items() if hand.over else ():
@@ -414,7 +489,16 @@ class TextWriter:
         return lines
 
     def net(self) -> list[tuple[str, str, str]]:
-        """Return for each player the name, the chips won and the stack; last the rake, if there is any."""
+        """Return for each player the name, the chips won and the stack; last the rake, if there is any.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=5, big_blind=10), [900, 900])
+        >>> hand.fold()
+        >>> writer = TextWriter(hand, hand.events)
+        >>> _ = writer.course()
+        >>> writer.net()
+        [('seat 1', '+5', '905'), ('seat 2', '-5', '895')]
+        """
         rows = []
         for seat in sorted(self.hand.seats):
             stack = self.replay.stacks[seat]

@@ -88,6 +88,15 @@ class TableEnv(AECEnv[str, Any, Any]):
 
     Actions are integers, choices of `actions`. Rewards are big blinds and come when the hand is over; then all agents
     are terminated at once, and what they see is blank.
+
+    :raises TypeError: if a value is of the wrong kind.
+    :raises ValueError: if a value is not allowed.
+
+    >>> from omaha import Rules
+    >>> env = TableEnv(Rules.game("plo8", "50/100"), seats=3)
+    >>> env.reset(seed=7)
+    >>> env.agent_selection, env.observe("player_2")["action_mask"].tolist()
+    ('player_2', [1, 1, 1, 1, 1, 1])
     """
 
     possible_agents: list[str]
@@ -131,11 +140,26 @@ class TableEnv(AECEnv[str, Any, Any]):
         self._fresh = True
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """Return the space of an agent's observations."""
+        """Return the space of an agent's observations.
+
+        :raises KeyError: if there is no such agent.
+
+        >>> from omaha import Rules
+        >>> space = TableEnv(Rules.game("plo8", "50/100"), seats=3).observation_space("player_0")
+        >>> space["observation"].shape, space["action_mask"].shape
+        ((524,), (6,))
+        """
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """Return the space of an agent's actions."""
+        """Return the space of an agent's actions.
+
+        :raises KeyError: if there is no such agent.
+
+        >>> from omaha import Rules
+        >>> TableEnv(Rules.game("plo8", "50/100"), seats=3).action_space("player_0")
+        Discrete(6)
+        """
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -146,6 +170,12 @@ class TableEnv(AECEnv[str, Any, Any]):
 
         :raises TypeError: if a value is of the wrong kind.
         :raises ValueError: if a value is not allowed, or no hand of this game has a decision.
+
+        >>> from omaha import Rules
+        >>> env = TableEnv(Rules.game("plo8", "50/100"), seats=3)
+        >>> env.reset(seed=7, options={"button": 1})
+        >>> int(env.hands.buttons[0]), env.agent_selection
+        (1, 'player_0')
         """
         highest = len(self._stacks)
         button = (options or {}).get("button")
@@ -167,7 +197,17 @@ class TableEnv(AECEnv[str, Any, Any]):
         self._turn()
 
     def observe(self, agent: str) -> Observation:
-        """Return what an agent sees: `observation` and `action_mask`."""
+        """Return what an agent sees: `observation` and `action_mask`.
+
+        :raises KeyError: if there is no such agent.
+
+        >>> from omaha import Rules
+        >>> env = TableEnv(Rules.game("plo8", "50/100"), seats=3)
+        >>> env.reset(seed=7)
+        >>> seen = env.observe("player_0")  # whose turn it is not
+        >>> seen["observation"].shape, seen["observation"].dtype, seen["action_mask"].tolist()
+        ((524,), dtype('float32'), [0, 0, 0, 0, 0, 0])
+        """
         seat = self._seats[agent]
         mask = np.zeros(len(self.actions), np.int8)
         if self.hands.actor[0] == seat:
@@ -178,6 +218,17 @@ class TableEnv(AECEnv[str, Any, Any]):
         """Make the choice of the agent whose turn it is; None for one that is terminated.
 
         :raises ValueError: if the choice is not legal; nothing changes.
+        :raises TypeError: if the choice is not a whole number.
+
+        >>> from omaha import Rules
+        >>> env = TableEnv(Rules.game("plo8", "50/100"), seats=3)
+        >>> env.reset(seed=7)
+        >>> env.step(0)
+        >>> env.agent_selection
+        'player_0'
+        >>> env.step(0)
+        >>> env.rewards
+        {'player_0': -0.5, 'player_1': 0.5, 'player_2': 0.0}
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -202,7 +253,16 @@ class TableEnv(AECEnv[str, Any, Any]):
         self._deads_step_first()
 
     def render(self) -> str | None:
-        """Return the hand as text, all cards shown, or print it."""
+        """Return the hand as text, all cards shown, or print it.
+
+        >>> from omaha import Rules
+        >>> env = TableEnv(Rules.game("plo8", "50/100"), seats=3, render_mode="ansi")
+        >>> env.reset(seed=7)
+        >>> print(env.render()[:47])
+        Pot-limit Omaha hi/lo, blinds 50/100
+        <BLANKLINE>
+        Seats (bu
+        """
         if self.render_mode is None:
             return None
         picture = text(self.hands[0])
@@ -212,7 +272,11 @@ class TableEnv(AECEnv[str, Any, Any]):
         return None
 
     def close(self) -> None:
-        """Do nothing: there is nothing to release."""
+        """Do nothing: there is nothing to release.
+
+        >>> from omaha import Rules
+        >>> TableEnv(Rules.game("plo8", "50/100"), seats=3).close()
+        """
 
     def _deal_to_a_decision(self) -> None:
         """Deal again while the blinds alone have decided the hand.

@@ -110,6 +110,19 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     - `actor`: (n,) int8: the seat whose turn it is; 0 where the hand is over.
     - `rewards`: (n, S) float64: what each seat has won, 0 where no hand has ended.
     - `final_obs`, `final_info`: with "same_step", of hands that have ended; what is seen at the end is blank.
+
+    :raises TypeError: if a value is of the wrong kind.
+    :raises ValueError: if a value is not allowed, or no hand of this game has a decision.
+    :raises MemoryError: if there is no memory for n hands.
+
+    >>> from omaha import Rules
+    >>> env = VectorEnv(Rules.game("plo8", "50/100"), 3, opponents="caller", seed=1)
+    >>> observations, infos = env.reset()
+    >>> env.learner.tolist(), infos["actor"].tolist()
+    ([1, 2, 1], [1, 2, 1])
+    >>> observations, rewards, terminated, truncated, infos = env.step([0, 0, 0])
+    >>> rewards.tolist(), infos["rewards"].tolist()
+    ([-1.0, -0.5, -1.0], [[-1.0, 1.0], [0.5, -0.5], [-1.0, 1.0]])
     """
 
     hands: Hands
@@ -165,6 +178,12 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         :raises TypeError: if a value is of the wrong kind.
         :raises ValueError: if a value is not allowed.
         :raises RuntimeError: with a `reset_mask`, after an error of an opponent.
+
+        >>> from omaha import Rules
+        >>> env = VectorEnv(Rules.game("plo8", "50/100"), 3)
+        >>> observations, infos = env.reset(seed=1)
+        >>> observations.shape, observations.dtype, infos["actor"].tolist()
+        ((3, 494), dtype('float32'), [2, 2, 2])
         """
         super().reset(seed=None if seed is None else integer(seed, "seed", 0, 2**64 - 1))
         mask = (options or {}).get("reset_mask")
@@ -191,6 +210,13 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         :raises ValueError: if their shape is wrong, or one of them is not in the action space.
         :raises RuntimeError: with "disabled", if a hand is over that was not reset; or after an error of an opponent,
             which leaves hands in the middle of the opponents' turns, until all hands are reset.
+
+        >>> from omaha import Rules
+        >>> env = VectorEnv(Rules.game("plo8", "50/100"), 3, seed=1)
+        >>> observations, infos = env.reset()
+        >>> observations, rewards, terminated, truncated, infos = env.step([0, 1, 5])  # fold, call, raise the pot
+        >>> rewards.tolist(), terminated.tolist(), infos["actor"].tolist()
+        ([-0.5, 0.0, 0.0], [True, False, False], [0, 1, 1])
         """
         self._check_whole()
         again = self._over

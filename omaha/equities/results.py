@@ -38,6 +38,11 @@ class PlayerEquity(NamedTuple):
     """How a player fares in a spot. Counts are of what `Equity.counted` names; they are floats if ranges have weights.
 
     In a game without a low every count of lows is 0, and a scoop is a pot that is won alone.
+
+    >>> from omaha import equity
+    >>> player = equity(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True).players[1]
+    >>> player.equity, player.pots, player.high_wins, player.low_wins, player.scoops
+    (0.6875, Fraction(55, 2), 15, 40, 15)
     """
 
     equity: float
@@ -55,9 +60,9 @@ class PlayerEquity(NamedTuple):
     low_ties: float
     """Boards on which the player shares the best low."""
     scoops: float
-    """Boards on which the player wins the whole pot alone, boards without a low included."""
+    """Boards on which the player wins the whole pot alone (R23, R24), boards without a low included."""
     quarters: float
-    """Tied halves that the player shares: a board on which high and low are made counts once for each such half."""
+    """Tied halves that the player shares (R25): a board with a high and a low counts once for each such half."""
     lows: float
     """Boards on which the player makes a low, the best or not."""
 
@@ -123,12 +128,22 @@ class Equity(Drawn, Immutable):
 
         `highs` are the players who share the best high hand, `lows` those who share the best low, 0 if nobody has a
         low. Lows are counted in a game without them, too.
+
+        >>> from omaha import equity
+        >>> equity(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True).outcomes
+        {(1, 2): 25, (2, 2): 15}
         """
         return dict(self._outcomes)
 
     @property
     def boards(self) -> float:
-        """How many boards, deals or samples there were: `counted` says which."""
+        """How many boards, deals or samples there were: `counted` says which.
+
+        >>> from omaha import equity
+        >>> hands = ["AsAhKsKh", "9d8d7c6c"]
+        >>> equity(hands, "2c3dJh7s").boards, equity(hands, samples=1000, seed=1).boards
+        (40, 1000)
+        """
         return sum(self._outcomes.values())
 
     @property
@@ -139,6 +154,11 @@ class Equity(Drawn, Immutable):
         - "boards": the boards that may come, if all hands are known.
         - "deals": the boards that may come with each way to hold the hands, if hands are ranges or partly unknown; with
           the weights of ranges, if they have any.
+
+        >>> from omaha import equity
+        >>> board = "2c3dJh7s"
+        >>> equity(["AsAhKsKh", "9d8d7c6c"], board).counted, equity(["AsAhKsKh", "9d8d7c*"], board).counted
+        ('boards', 'deals')
         """
         if not self.exact:
             return "samples"
@@ -146,24 +166,47 @@ class Equity(Drawn, Immutable):
 
     @property
     def low_possible(self) -> float:
-        """Boards with three different ranks eight or lower; 0 in a game without a low."""
+        """Boards with three different ranks eight or lower (R18); 0 in a game without a low.
+
+        >>> from omaha import equity
+        >>> hands = ["AsAhKsKh", "9d8d7c6c"]
+        >>> equity(hands, "2c3dJhTs", hilo=True).low_possible, equity(hands, "2c3dJhTs").low_possible
+        (19, 0)
+        """
         return self._possible if self.hilo else self._zero
 
     @property
     def low_made(self) -> float:
-        """Boards on which a player makes a low; 0 in a game without a low."""
+        """Boards on which a player makes a low (R15); 0 in a game without a low.
+
+        >>> from omaha import equity
+        >>> found = equity(["AsAhKsKh", "9d9cTdTc"], "2c3dJhTs", hilo=True)
+        >>> found.low_possible, found.low_made
+        (22, 0)
+        """
         return sum([count for (_, lows), count in self._outcomes.items() if lows and self.hilo], self._zero)
 
     @property
     def split(self) -> float:
-        """Boards on which more than one player wins a part of the pot."""
+        """Boards on which more than one player wins a part of the pot.
+
+        >>> from omaha import equity
+        >>> found = equity(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True)
+        >>> found.split, found.boards
+        (25, 40)
+        """
         low_counts = -1 if self.hilo else 0
         several = [n for (highs, lows), n in self._outcomes.items() if (highs | lows & low_counts).bit_count() > 1]
         return sum(several, self._zero)
 
     @property
     def players(self) -> tuple[PlayerEquity, ...]:
-        """A `PlayerEquity` for each hand, in the order in which the hands were given."""
+        """A `PlayerEquity` for each hand, in the order in which the hands were given.
+
+        >>> from omaha import equity
+        >>> [player.equity for player in equity(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s").players]
+        [0.625, 0.375]
+        """
         if not hasattr(self, "_players"):  # counted up when first asked for, and kept
             players = tuple([self._player(i) for i in range(len(self.hands))])  # a list first: faster than a generator
             object.__setattr__(self, "_players", players)
@@ -478,6 +521,7 @@ class Spread(Drawn, Immutable):
         - `bins`: the number of parts, from the lowest equity to the highest.
 
         :raises ValueError: if `bins` is below 1 or there is no such player.
+        :raises TypeError: if a number is not a whole one.
 
         >>> from omaha.equities import spread
         >>> found = spread(["AsAhKsKh", "9d8d7c6c"], "2c3dJh7s", hilo=True)

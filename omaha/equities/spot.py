@@ -38,7 +38,13 @@ NOT_TOGETHER = "these hands cannot be held together: every combination needs a c
 
 @public("omaha.equities")
 class NotHeldError(ValueError):
-    """A hand cannot be held in this spot, or not together with the others."""
+    """A hand cannot be held in this spot, or not together with the others.
+
+    >>> from omaha import equity
+    >>> equity(["AsAhKsKh", "AA"], "AcAd9h")
+    Traceback (most recent call last):
+    omaha.equities.NotHeldError: hand 2 cannot be held: each of AA needs a card that is elsewhere
+    """
 
 
 class Spot:

@@ -24,7 +24,13 @@ SHOWN = 20
 
 @public("omaha.equities")
 class Nuts(NamedTuple):
-    """The best possible hands on a board: their ranks, and the hole cards that make them."""
+    """The best possible hands on a board (R12, R16): their ranks, and the hole cards that make them.
+
+    >>> from omaha.equities import nuts
+    >>> found = nuts("Td9d8d7c2c", hilo=True)
+    >>> found.high_rank, found.high, found.low_rank, len(found.low)
+    (3, ((Card("Qd"), Card("Jd")),), 37, 16)
+    """
 
     high_rank: int
     """The rank of the best high hand, 1 the best of all."""

@@ -20,17 +20,19 @@ ALL_IN = ("all-in", "all in", "allin")
 
 @public()
 class Action(NamedTuple):
-    """What a player does: "fold", "check", "call", "raise" (a bet too), "show" or "muck".
+    """What a player does (R57): "fold", "check", "call", "raise" (a bet too), "show" or "muck".
 
-    `to` is the total of a raise on this street; None if only one total is legal, as in fixed limit. A call may name the
-    chips that it adds. "bet" is accepted wherever an action is, and is a "raise".
+    `to` is the total of a raise on this street, in chips; None if only one total is legal, as in fixed limit. A call
+    may name the chips that it adds. "bet" is accepted wherever an action is, and is a "raise".
 
     >>> str(Action("raise", 800)), Action.parse("bet 800")
     ('raise 800', Action(kind='raise', to=800))
     """
 
     kind: ActionKind
+    """What is done: the word of the action."""
     to: int | None = None
+    """The total of a raise on this street, or the chips of a call; None if it is not named."""
 
     def __str__(self) -> str:
         return self.kind if self.to is None else f"{self.kind} {self.to}"
@@ -117,6 +119,8 @@ class Legal(Drawn, _Legal):
     - `call`: chips that a call adds, or None.
     - `min_raise_to`, `max_raise_to`: the smallest and the largest legal bet or raise, as total on the street, or None.
 
+    Amounts are chips in the smallest unit.
+
     >>> legal = Legal(fold=True, check=False, call=200, min_raise_to=400, max_raise_to=700)
     >>> Action("raise", 700) in legal, "raise 701" in legal, legal.passive
     (True, False, Action(kind='call', to=None))
@@ -140,9 +144,12 @@ class Legal(Drawn, _Legal):
 
     @property
     def passive(self) -> Action:
-        """A check if it is legal, else a call.
+        """A check if it is legal (R60), else a call.
 
         :raises RuntimeError: when no player is to act.
+
+        >>> Legal(fold=True, call=200).passive, Legal(fold=True, check=True).passive
+        (Action(kind='call', to=None), Action(kind='check', to=None))
         """
         if not self:
             raise RuntimeError("nobody is to act")
@@ -150,7 +157,11 @@ class Legal(Drawn, _Legal):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The legal actions; of the raises the smallest and the largest."""
+        """The legal actions; of the raises the smallest and the largest.
+
+        >>> [str(action) for action in Legal(fold=True, check=True, min_raise_to=4, max_raise_to=4).actions]
+        ['fold', 'check', 'raise 4']
+        """
         actions = []
         if self.fold:
             actions.append(FOLD)
@@ -213,9 +224,19 @@ def span(least: int | None, most: int | None) -> str:
 
 @public()
 class Due(NamedTuple):
-    """What must happen next: "holes" (cards for a seat), "burn", "board", "act", or "show" (show or muck)."""
+    """What must happen next: "holes" (cards for a seat), "burn", "board", "act", or "show" (show or muck).
+
+    >>> from omaha import Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], manual=["deal"])
+    >>> hand.due
+    Due(kind='holes', seat=1, count=4)
+    >>> _ = hand.deal(), hand.deal()
+    >>> hand.due
+    Due(kind='act', seat=2, count=0)
+    """
 
     kind: Literal["holes", "burn", "board", "act", "show"]
+    """What must happen."""
     seat: int | None
     """The seat that is dealt to or has to decide."""
     count: int  # type: ignore[assignment]  # hides tuple.count
@@ -227,6 +248,14 @@ class IllegalAction(ValueError):  # noqa: N818  # the name players would use
     """An action that is not allowed now. The hand is as it was.
 
     `seat` is the one that was to act (None if no player was), `action` what was tried, `legal` what was allowed.
+
+    >>> from omaha import Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
+    >>> try:
+    ...     hand.raise_to(100)
+    ... except IllegalAction as error:
+    ...     print(error, error.seat, error.action, error.legal, sep="; ")
+    seat 2 may raise to 4..6, not 100; 2; raise 100; fold, call 1, raise to 4..6
     """
 
     def __init__(self, seat: int | None, action: Action | str, legal: Legal, why: str) -> None:

@@ -113,7 +113,12 @@ class Hand(Reading):
 
     @property
     def deck(self) -> Deck:
-        """The deck that the hand is dealt from."""
+        """The deck that the hand is dealt from.
+
+        >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck(seed=7))
+        >>> hand.deck
+        Deck(seed=7, index=0)
+        """
         deck = self._state.deck
         assert deck is not None
         return deck
@@ -122,6 +127,7 @@ class Hand(Reading):
         """Return what one seat sees.
 
         :raises ValueError: if the seat is not dealt in.
+        :raises TypeError: if the seat is not a whole number.
 
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck(seed=1))
         >>> hand.view(1).seat, hand.view(1).cards == hand.holes[1]
@@ -162,6 +168,7 @@ class Hand(Reading):
         - `note`: why it is not the player's own decision: "sitting out", "lost connection" (R90) or "time-out" (R92).
 
         :raises IllegalAction: if the actor may not fold.
+        :raises ValueError: if the note is another word.
 
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
         >>> hand.fold()
@@ -294,6 +301,7 @@ class Hand(Reading):
 
         :raises IllegalAction: if no hand is to be shown or mucked.
         :raises ValueError: if the hand is unknown, or the cards are not those of the hand.
+        :raises TypeError: if the cards are neither a string nor a sequence.
 
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck(seed=2), manual=["show"])
         >>> for action in ["call"] + ["check"] * 7:
@@ -345,6 +353,7 @@ class Hand(Reading):
 
         :raises IllegalAction: if no card is due.
         :raises ValueError: if the number of cards is wrong, or one of them lies elsewhere.
+        :raises TypeError: if the cards are neither a string nor a sequence.
 
         >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], manual=["deal"])
         >>> hand.due.kind, hand.due.seat, hand.due.count

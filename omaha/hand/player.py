@@ -36,7 +36,13 @@ BUILT_IN = "omaha.play.bots"
 
 @public("omaha.play")
 class Made:
-    """A player that is made where it plays: see `made`."""
+    """A player that is made where it plays: see `made`.
+
+    >>> from omaha.play.bots import Random
+    >>> player = made(Random, "dice")
+    >>> player, player.name, player(seed=7)
+    (made(Random), 'dice', Random(7))
+    """
 
     __slots__ = ("factory", "name")
 
@@ -100,7 +106,13 @@ def _takes_seed(factory: Callable[..., object]) -> bool:
 
 @public("omaha.play")
 class Opening(NamedTuple):
-    """What a player's `begin` is given: all that is known before the first hand of a match, or of `Table.run`."""
+    """What a player's `begin` is given: all that is known before the first hand of a match, or of `Table.run`.
+
+    >>> from omaha import Rules
+    >>> opening = Opening(Rules.game("plo", "1/2"), {1: 200, 2: 200}, ("ann", "bob"), "ann")
+    >>> [name for name in opening.names if name != opening.name]
+    ['bob']
+    """
 
     rules: Rules
     """The rules of every hand; at a table those of the next one."""

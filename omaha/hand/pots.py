@@ -33,7 +33,16 @@ UNKNOWN_RANK = 7463
 
 @public()
 class Part(NamedTuple):
-    """One part of a pot and its winners."""
+    """One part of a pot and its winners (R21-R28). Chips are in the smallest unit.
+
+    >>> from omaha import Deck, Hand, Rules
+    >>> deck = Deck(holes={1: "AsAhKsKh", 2: "9d8d7c6c"}, boards=["2c3dJh7s4h"])
+    >>> hand = Hand(Rules(limit="pot", hilo=True, small_blind=1, big_blind=2), [6, 6], deck=deck)
+    >>> hand.all_in()
+    >>> hand.call()
+    >>> [(part.half, part.amount, part.rank, part.shares) for part in hand.result.pots[0].parts]
+    [('high', 6, 3449, {1: 6}), ('low', 6, 15, {2: 6})]
+    """
 
     board: int | None
     """The board it was played on, 0 first; None if no hands were compared, or both boards counted as one (R98)."""
@@ -49,7 +58,15 @@ class Part(NamedTuple):
 
 @public()
 class Pot(NamedTuple):
-    """A pot, the main pot or a side pot."""
+    """A pot, the main pot or a side pot (R32). Chips are in the smallest unit.
+
+    >>> from omaha import Hand, Rules
+    >>> hand = Hand(Rules(limit="no", small_blind=1, big_blind=2), [50, 200, 200])
+    >>> for action in ("raise 100", "all-in", "call"):
+    ...     hand.apply(action)
+    >>> hand.pots
+    (Pot(amount=150, eligible=(1, 2, 3), rake=0, parts=()), Pot(amount=100, eligible=(2, 3), rake=0, parts=()))
+    """
 
     amount: int
     """Chips in it, before rake."""
@@ -62,7 +79,12 @@ class Pot(NamedTuple):
 
     @property
     def awards(self) -> Mapping[int, int]:
-        """Chips each winner won from this pot, by seat."""
+        """Chips each winner won from this pot, by seat.
+
+        >>> high, low = Part(0, "high", 6, 184, {1: 6}), Part(0, "low", 6, 28, {1: 3, 2: 3})
+        >>> Pot(12, (1, 2, 3), parts=(high, low)).awards
+        {1: 9, 2: 3}
+        """
         won = dict.fromkeys(self.eligible, 0)
         for part in self.parts:
             for seat, chips in part.shares.items():
@@ -238,7 +260,16 @@ def copy_of(result: Result) -> Result:
 
 @public()
 class Result(NamedTuple):
-    """How a hand ended. Chips are in the smallest unit."""
+    """How a hand ended. Chips are in the smallest unit.
+
+    >>> from omaha import Hand
+    >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
+    >>> hand.raise_to(6)
+    >>> hand.fold()
+    >>> result = hand.result
+    >>> result.pots[0].amount, result.returned, result.rake, result.net, result.stacks
+    (4, {2: 4}, 0, {1: -2, 2: 2}, {1: 198, 2: 202})
+    """
 
     pots: tuple[Pot, ...]
     """The pots with their parts and shares, main pot first (R37)."""

@@ -49,6 +49,9 @@ class View(Reading):
     belongs to the hand: a player who changes it changes the view. Two hands that differ only in what the seat cannot
     see give it equal views.
 
+    :raises ValueError: if the seat is not dealt in.
+    :raises TypeError: if the seat is not a whole number.
+
     >>> from omaha import Hand, Rules
     >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=Deck("AsKhQdJcTs9h8d7c"))
     >>> view = hand.view(1)
@@ -69,23 +72,47 @@ class View(Reading):
 
     @property
     def seat(self) -> int:
-        """The seat whose view it is."""
+        """The seat whose view it is.
+
+        >>> from omaha import Hand, Rules
+        >>> Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200]).view(2).seat
+        2
+        """
         return self._seat
 
     @property
     def info(self) -> Info | None:
-        """Names, table, time and currency for the notations; not a part of the game. It is a copy of the hand's."""
+        """Names, table, time and currency for the notations; not a part of the game. It is a copy of the hand's.
+
+        >>> from omaha import Hand, Info, Rules
+        >>> info = Info({1: "ann", 2: "bob"}, table="Procyon")
+        >>> Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], info=info).view(2).info.names[1]
+        'ann'
+        """
         info = self._state.setup.info
         return None if info is None else info_copy(info)
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The seat's own hole cards."""
+        """The seat's own hole cards.
+
+        >>> from omaha import Hand, Rules
+        >>> deck = Deck(holes={1: "AsAhKsKh", 2: "9d8d7c6c"})
+        >>> view = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], deck=deck).view(2)
+        >>> str(view.cards), str(view.holes[1])
+        ('9d8d7c6c', '????????')
+        """
         return Cards(self._state.holes[self._seat])
 
     @property
     def legal(self) -> Legal:
-        """What this seat may do now; falsy when it is not its turn."""
+        """What this seat may do now (R57-R81); falsy when it is not its turn.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
+        >>> str(hand.view(2).legal), bool(hand.view(1).legal)
+        ('fold, call 1, raise to 4..6', False)
+        """
         state = self._state
         return state.legal_now() if state.actor == self._seat else NOTHING_LEGAL
 
@@ -93,6 +120,7 @@ class View(Reading):
         """Return the name of a seat's position (its own if None), as `Hand.position` does.
 
         :raises ValueError: if the seat is not dealt in.
+        :raises TypeError: if the seat is not a whole number.
 
         >>> from omaha import Hand, Rules
         >>> view = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200, 200]).view(1)
@@ -103,18 +131,39 @@ class View(Reading):
 
     @property
     def to_call(self) -> int:
-        """Chips that a call would add now, also when it is not this seat's turn; 0 if nothing is owed."""
+        """Chips that a call would add now (R6), also when it is not this seat's turn; 0 if nothing is owed.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200, 200])
+        >>> hand.view(1).to_call, hand.view(2).to_call
+        (1, 0)
+        >>> hand.raise_to(7)
+        >>> hand.view(1).to_call, hand.view(2).to_call
+        (6, 5)
+        """
         betting = self._state.betting
         return betting.to_call(self._seat) if self._seat in betting.able and self._state.result is None else 0
 
     @property
     def stack(self) -> int:
-        """The seat's own chips behind."""
+        """The seat's own chips behind.
+
+        >>> from omaha import Hand, Rules
+        >>> view = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200]).view(1)
+        >>> view.stack, view.bets[1]
+        (198, 2)
+        """
         return self._state.betting.stacks[self._seat]
 
     @property
     def effective_stack(self) -> int:
-        """The part of the seat's own chips behind that some live opponent can match; 0 for a folded hand."""
+        """The part of the seat's own chips behind that some live opponent can match; 0 for a folded hand.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [50, 200])
+        >>> hand.view(2).stack, hand.view(2).effective_stack
+        (199, 49)
+        """
         betting, seat = self._state.betting, self._seat
         if seat not in betting.live:
             return 0
@@ -151,9 +200,10 @@ class View(Reading):
         return max(low, min(high, betting.to_match + owed + betting.pot))
 
     def evaluate(self, seat: int | None = None, board: int = 0) -> Evaluation:
-        """Return the hand that a seat (its own if None) makes with a board.
+        """Return the hand that a seat (its own if None) makes with a board (R9, R11).
 
         :raises ValueError: if the seat is not dealt in, or cards are missing or unknown.
+        :raises TypeError: if the seat or the board is not a whole number.
 
         >>> from omaha import Deck, Hand, Rules
         >>> hand = Hand(Rules(limit="no", small_blind=1, big_blind=2), [200, 200], deck=Deck(seed=1))
@@ -166,7 +216,15 @@ class View(Reading):
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """A hashable form: the same for all hands that this seat cannot distinguish."""
+        """A hashable form: the same for all hands that this seat cannot distinguish.
+
+        >>> from omaha import Hand, Rules
+        >>> rules = Rules(limit="pot", small_blind=1, big_blind=2)
+        >>> one = Hand(rules, [200, 200], deck=Deck(holes={1: "AsAhKsKh", 2: "9d8d7c6c"}))
+        >>> other = Hand(rules, [200, 200], deck=Deck(holes={1: "AsAhKsKh", 2: "QsQhJdTd"}))
+        >>> one.view(1).key == other.view(1).key, one.view(2).key == other.view(2).key
+        (True, False)
+        """
         return (self._seat, *super().key)
 
     def __eq__(self, other: object) -> bool:

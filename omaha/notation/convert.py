@@ -17,11 +17,29 @@ __all__ = ["Converted", "ManyHands", "convert"]
 
 
 class ManyHands(ValueError):  # noqa: N818  # what it says
-    """There are several hands for a file that holds one."""
+    """There are several hands for a file that holds one.
+
+    >>> from omaha import Hand, Rules
+    >>> hand = Hand(Rules.game("plo", "1/2"), [200, 200])
+    >>> hand.fold()
+    >>> text = module("phh").dumps(hand).splitlines()
+    >>> convert(["[1]", *text, "[2]", *text], lambda text: None, "phh", "phh", single=True)
+    Traceback (most recent call last):
+    omaha.notation.convert.ManyHands: such a file holds one hand, and there are more
+    """
 
 
 class Converted(NamedTuple):
-    """Result of a conversion."""
+    """Result of a conversion.
+
+    >>> from omaha import Hand, Rules
+    >>> hand = Hand(Rules.game("plo", "1/2"), [200, 200])
+    >>> hand.fold()
+    >>> lines = ["[1]", *module("phh").dumps(hand).splitlines(), "[2]", "variant = 'NT'"]
+    >>> converted = convert(lines, lambda text: None, "phh", "pokerstars")
+    >>> converted.hands, converted.skipped, converted.others
+    (1, [], 1)
+    """
 
     hands: int
     """Number of hands that were written."""

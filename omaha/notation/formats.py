@@ -19,7 +19,11 @@ __all__ = ["FORMATS", "WRITTEN", "Format", "detect", "detect_name", "module"]
 
 @public("omaha.notation")
 class Format(NamedTuple):
-    """How files of a format are recognized and laid out."""
+    """How files of a format are recognized and laid out.
+
+    >>> FORMATS["phh"].suffixes, FORMATS["phh"].single, FORMATS["winamax"].written
+    (('.phh', '.phhs'), ('.phh',), False)
+    """
 
     suffixes: tuple[str, ...]
     """Endings of the names of its files."""
@@ -35,7 +39,12 @@ class Format(NamedTuple):
     """Are hands written in this format? The texts of some rooms are only read."""
 
     def framed(self, number: int, text: str) -> str:
-        """Return the text of a hand as it stands in a file of many, where it has this number."""
+        """Return the text of a hand as it stands in a file of many, where it has this number.
+
+        >>> print(FORMATS["phh"].framed(7, "variant = 'PO'"), end="")
+        [7]
+        variant = 'PO'
+        """
         return self.before.format(number) + text + self.after
 
 

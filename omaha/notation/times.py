@@ -32,6 +32,13 @@ class TimeZoneWarning(UserWarning):
     """A time was not converted, because this machine does not know its zone, or no zones at all.
 
     The text of the hand has the time as it was given. `pip install tzdata` brings all zones to any machine.
+
+    >>> from warnings import catch_warnings
+    >>> from omaha.notation.times import moment
+    >>> with catch_warnings(record=True, action="always") as caught:
+    ...     moment("2020-01-31T17:05:09", "Moon/Base")
+    >>> caught[0].category.__name__
+    'TimeZoneWarning'
     """
 
 

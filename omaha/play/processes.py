@@ -152,7 +152,16 @@ class Program:
         return self.ask(view, self._limit)
 
     def within(self, limit: float) -> Callable[[View], str]:
-        """Return the player with a time limit: its own if that is shorter."""
+        """Return the player with a time limit: its own if that is shorter.
+
+        >>> import sys
+        >>> from omaha import Hand, Rules
+        >>> view = Hand(Rules.game("plo", "1/2"), [200, 200]).view(2)
+        >>> code = "print('ready'); [print('call') for line in open(0) if 'act' in line]"
+        >>> with Program([sys.executable, "-ISuc", code]) as player:
+        ...     player.within(60)(view)
+        'call'
+        """
         return partial(self.ask, limit=limit if self._limit is None else min(limit, self._limit))
 
     def ask(self, view: View, limit: float | None) -> str:
@@ -162,6 +171,14 @@ class Program:
 
         :raises TimeoutError: if there is no answer in time.
         :raises ConnectionError: if the program ends instead.
+
+        >>> import sys
+        >>> from omaha import Hand, Rules
+        >>> view = Hand(Rules.game("plo", "1/2"), [200, 200]).view(2)
+        >>> code = "print('ready'); [print('raise 6') for line in open(0) if 'act' in line]"
+        >>> with Program([sys.executable, "-ISuc", code]) as player:
+        ...     player.ask(view, limit=60)
+        'raise 6'
         """
         with self._lock:
             link = self._running()
@@ -200,17 +217,36 @@ class Program:
 
     @property
     def begin(self) -> Callable[[Opening], None] | None:
-        """Sends what is known before a match, if the program said that it learns; else None."""
+        """Sends what is known before a match, if the program said that it learns; else None.
+
+        >>> import sys
+        >>> with Program([sys.executable, "-ISuc", "print('ready'); input()"]) as player:
+        ...     player.begin is None
+        True
+        """
         return self._begin if self._learns else None
 
     @property
     def see(self) -> Callable[[View], None] | None:
-        """Sends what the seat sees of a hand that is over, if the program said that it learns; else None."""
+        """Sends what the seat sees of a hand that is over, if the program said that it learns; else None.
+
+        >>> import sys
+        >>> with Program([sys.executable, "-ISuc", "print('ready'); input()"]) as player:
+        ...     player.see is None
+        True
+        """
         return self._see if self._learns else None
 
     @property
     def end(self) -> Callable[[], None] | None:
-        """Ends the program, if it said that it learns; else None."""
+        """Ends the program, if it said that it learns; else None.
+
+        >>> import json, sys
+        >>> ready = json.dumps({"type": "ready", "learns": True})
+        >>> with Program([sys.executable, "-ISuc", f"print({ready!r}); input()"]) as player:
+        ...     player.end == player.close
+        True
+        """
         return self.close if self._learns else None
 
     def _begin(self, opening: Opening) -> None:
@@ -236,7 +272,18 @@ class Program:
     # ------------------------------------------------------------------ the process
 
     def close(self) -> None:
-        """End the program, by force if it does not end within a second. If it is asked again, it starts again."""
+        """End the program, by force if it does not end within a second. If it is asked again, it starts again.
+
+        >>> import sys
+        >>> from omaha import Hand, Rules
+        >>> view = Hand(Rules.game("plo", "1/2"), [200, 200]).view(2)
+        >>> code = "print('ready'); [print('call') for line in open(0) if 'act' in line]"
+        >>> player = Program([sys.executable, "-ISuc", code])
+        >>> player.close()
+        >>> player(view)  # it starts again
+        'call'
+        >>> player.close()
+        """
         self._link = None
         if self._end is not None:
             self._end()

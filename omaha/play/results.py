@@ -36,12 +36,19 @@ PATH_POINTS = 200
 
 @public("omaha.play")
 class Mean(NamedTuple):
-    """Winnings of a player in one position."""
+    """Winnings of a player in one position.
+
+    >>> from omaha import Rules
+    >>> from omaha.play import match
+    >>> mean = match(["caller", "folder"], Rules.game("plo", "1/2"), hands=8, seed=1).scores[1].positions["BTN"]
+    >>> mean.hands, mean.net, mean.per_100
+    (8, -8, -50.0)
+    """
 
     hands: int
     """Hands played."""
     net: int
-    """Chips won less chips lost, as played."""
+    """Chips won less chips lost, as played, in the smallest unit."""
     per_100: float
     """Big blinds per hundred hands, corrected; 0.0 without a hand."""
     stderr: float
@@ -52,9 +59,17 @@ class Mean(NamedTuple):
 
 @public("omaha.play")
 class MatchScore(NamedTuple):
-    """The score of one player of a match."""
+    """The score of one player of a match.
+
+    >>> from omaha import Rules
+    >>> from omaha.play import match
+    >>> score = match(["caller", "folder"], Rules.game("plo", "1/2"), hands=8, seed=1).scores[1]
+    >>> score.name, score.hands, score.net, score.per_100, list(score.positions)
+    ('folder', 16, -8, -25.0, ['BB', 'BTN'])
+    """
 
     name: str
+    """The player's name."""
     hands: int
     """Hands played."""
     net: int
@@ -85,7 +100,14 @@ class MatchScore(NamedTuple):
     """Turns at which the player's connection or program was gone."""
 
     def row(self) -> dict[str, Any]:
-        """Return the score as plain values by name, without positions; None for what is infinite."""
+        """Return the score as plain values by name, without positions; None for what is infinite.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> row = match(["caller", "folder"], Rules.game("plo", "1/2"), hands=1, seed=1).scores[1].row()
+        >>> row["name"], row["hands"], row["per_100"], row["stderr"], row["per_100_low"]
+        ('folder', 2, -75.0, None, None)
+        """
         low, high = self.interval
         means = {"per_100": self.per_100, "stderr": finite(self.stderr)}
         bounds = {"per_100_low": finite(low), "per_100_high": finite(high)}
@@ -95,7 +117,14 @@ class MatchScore(NamedTuple):
 
 @public("omaha.play")
 class Difference(NamedTuple):
-    """How much more one player wins than another, over the sets that both played."""
+    """How much more one player wins than another, over the sets that both played.
+
+    >>> from omaha import Rules
+    >>> from omaha.play import match
+    >>> m = match(["caller", "folder"], Rules.game("plo", "1/2"), hands=8, seed=1)
+    >>> m.pairs[0, 1].per_100 == m.scores[0].per_100 - m.scores[1].per_100
+    True
+    """
 
     per_100: float
     """Big blinds per hundred hands, corrected."""
@@ -162,62 +191,141 @@ class Match(Plotted):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names."""
+        """The players' names.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> match(["caller", "caller"], Rules.game("plo", "1/2"), hands=2, seed=1).names
+        ('caller', 'caller 2')
+        """
         return self.setting.names
 
     @property
     def rules(self) -> Rules:
-        """The rules of every hand."""
+        """The rules of every hand.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> match(["caller", "folder"], Rules.game("plo", "1/2"), hands=2, seed=1).rules.big_blind
+        2
+        """
         return self.setting.rules
 
     @property
     def seeds(self) -> tuple[int, ...]:
-        """The seeds of the decks."""
+        """The seeds of the decks.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> match(["caller", "folder"], Rules.game("plo", "1/2"), hands=2, seed=1).seeds
+        (1,)
+        """
         return tuple([part.plan.seed for part in self.parts])
 
     @property
     def hands(self) -> int:
-        """Sets played, over all line-ups."""
+        """Sets played, over all line-ups.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> m = match(["caller", "folder"], Rules.game("plo", "1/2"), hands=8, seed=1)
+        >>> m.hands, m.hands_in_set, m.hands_played
+        (8, 2, 16)
+        """
         return sum([part.sets for part in self.parts])
 
     @property
     def hands_in_set(self) -> int:
-        """Hands of each set: its seatings."""
+        """Hands of each set: its seatings.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> players, rules = ["caller"] * 3, Rules.game("plo", "1/2")
+        >>> [match(players, rules, hands=3, seed=1, duplicate=answer).hands_in_set for answer in (True, False)]
+        [6, 1]
+        """
         return self.setting.plan(0).hands_in_set
 
     @property
     def hands_played(self) -> int:
-        """Hands played: sets times seatings."""
+        """Hands played: sets times seatings.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> match(["caller", "folder"], Rules.game("plo", "1/2"), hands=8, seed=1).hands_played
+        16
+        """
         return self.hands * self.hands_in_set
 
     @property
     def hands_per_second(self) -> float:
-        """Hands played in a second; 0.0 if no time was taken."""
+        """Hands played in a second; 0.0 if no time was taken.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> match(["caller", "folder"], Rules.game("plo", "1/2"), hands=8, seed=1).hands_per_second > 0
+        True
+        """
         return self.hands_played / self.seconds if self.seconds else 0.0
 
     @property
     def rake(self) -> int:
-        """Chips that the house took: with these, the nets of all players add up to zero."""
+        """Chips that the house took (R38): with these, the nets of all players add up to zero.
+
+        >>> from omaha import Rake, Rules
+        >>> from omaha.play import match
+        >>> rules = Rules.game("plo", "50/100", rake=Rake(percent=5, cap=300))
+        >>> m = match(["caller", "caller"], rules, hands=8, seed=1)
+        >>> m.rake, sum(score.net for score in m.scores)
+        (160, -160)
+        """
         return self._total("rake")
 
     @property
     def showdowns(self) -> int:
-        """Hands with a showdown."""
+        """Hands with a showdown (R82).
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> rules = Rules.game("plo", "1/2")
+        >>> [match([player] * 2, rules, hands=8, seed=1).showdowns for player in ("caller", "folder")]
+        [16, 0]
+        """
         return self._total("showdowns")
 
     @property
     def split(self) -> int:
-        """Hands with a pot that was split between high and low."""
+        """Hands with a pot that was split between high and low (R22).
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> [match(["caller"] * 2, Rules.game(game, "50/100"), hands=50, seed=1).split for game in ("plo", "plo8")]
+        [0, 36]
+        """
         return self._total("split")
 
     @property
     def quartered(self) -> int:
-        """Hands in which a player was quartered."""
+        """Hands in which a player was quartered (R25).
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> m = match(["caller"] * 2, Rules.game("plo8", "50/100"), hands=50, seed=1)
+        >>> 0 < m.quartered < m.split
+        True
+        """
         return self._total("quartered")
 
     @property
     def scooped(self) -> int:
-        """Hands in which a player scooped a pot."""
+        """Hands in which a player scooped a pot (R23, R24).
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> m = match(["caller"] * 2, Rules.game("plo8", "50/100"), hands=50, seed=1)
+        >>> m.hands_played, m.split, m.scooped
+        (100, 36, 62)
+        """
         return self._total("scooped")
 
     def _total(self, name: str) -> int:
@@ -227,13 +335,26 @@ class Match(Plotted):
 
     @property
     def scores(self) -> tuple[MatchScore, ...]:
-        """The scores, in the order of the players as they were given."""
+        """The scores, in the order of the players as they were given.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> [score.net for score in match(["caller", "folder"], Rules.game("plo", "1/2"), hands=8, seed=1).scores]
+        [8, -8]
+        """
         found: tuple[MatchScore, ...] = self._kept("scores", self._scores)
         return found
 
     @property
     def pairs(self) -> Mapping[tuple[int, int], Difference]:
-        """For two players i and j, as they were given, how much more i wins than j: `pairs[i, j]`."""
+        """For two players i and j, as they were given, how much more i wins than j: `pairs[i, j]`.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> pairs = match(["caller", "folder"], Rules.game("plo", "1/2"), hands=8, seed=1).pairs
+        >>> pairs[0, 1].per_100, pairs[1, 0].per_100
+        (50.0, -50.0)
+        """
         return MappingProxyType(self._kept("pairs", self._pairs))
 
     @property
@@ -323,6 +444,12 @@ class Match(Plotted):
 
         A row holds the `player`, the number of `sets` and of the player's `hands` so far, `per_100`, and its bounds
         `low` and `high`, None while they are infinite.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> rows = match(["caller", "folder"], Rules.game("plo", "1/2"), hands=8, seed=1).path()
+        >>> len(rows), list(rows[-1]), rows[-1]["per_100"]
+        (16, ['player', 'sets', 'hands', 'per_100', 'low', 'high'], -25.0)
         """
         scale, in_set = scale_of(self), self.hands_in_set
         every = max(-(-self.hands // PATH_POINTS), 1)
@@ -340,7 +467,13 @@ class Match(Plotted):
         return rows
 
     def corrected(self) -> Iterator[tuple[int, tuple[int, ...], list[float]]]:
-        """Yield for each set its number from 1 on, its line-up and what each player of it won, corrected."""
+        """Yield for each set its number from 1 on, its line-up and the chips that each player of it won, corrected.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> list(match(["caller", "folder"], Rules.game("plo", "1/2"), hands=2, seed=1).corrected())
+        [(1, (0, 1), [3, -3]), (2, (0, 1), [-1, 1])]
+        """
         number = 0
         for part in self.parts:
             for index in range(part.sets):
@@ -350,7 +483,14 @@ class Match(Plotted):
     # ------------------------------------------------------------------ plain data
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return a row for each player: plain values by name, for CSV and data frames."""
+        """Return a row for each player: plain values by name, for CSV and data frames.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> m = match(["caller", "folder"], Rules.game("plo", "1/2"), hands=8, seed=1)
+        >>> [(row["name"], row["net"]) for row in m.rows()]
+        [('caller', 8), ('folder', -8)]
+        """
         return [score.row() for score in self.scores]
 
     def to_dict(self) -> dict[str, Any]:
@@ -409,6 +549,15 @@ class Match(Plotted):
 
         Players whose order is open share a rank. The last columns are shares of the player's hands: won, taken to a
         showdown, scooped; and numbers of answers that were replaced, if there are any.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> m = match(["folder", "caller"], Rules.game("plo", "1/2"), hands=8, seed=1)
+        >>> for row in m.table():
+        ...     print(row[:4])
+        ['#', 'player', 'hands', 'net']
+        ['1=', 'caller', '16', '+8']
+        ['1=', 'folder', '16', '-8']
         """
         missed = [name for name in MISSES if any(getattr(score, name) for score in self.scores)]
         rows = [["#", "player", "hands", "net", "bb/100", self._level(), "won", "shown", "scooped", *missed]]
@@ -441,7 +590,13 @@ class Match(Plotted):
         return f"{100 * (1 - (self.stop or 0.05)):g} %{' at every look' if self.stop else ''}"
 
     def title(self) -> str:
-        """Return one line about what was played."""
+        """Return one line about what was played.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> match(["caller", "folder"], Rules.game("plo", "1/2"), hands=8, seed=1).title()
+        'Pot-limit Omaha, blinds 1/2, 2 players, 8 sets of 2 hands, seed 1'
+        """
         setting = self.setting
         seats = f" at {setting.seats} seats" if setting.seats < len(self.names) else ""
         if setting.duplicate:
@@ -454,7 +609,13 @@ class Match(Plotted):
         return f"{game_name(setting.rules)}, {len(self.names)} players{seats}, {played}, {word} {seeds}{corrected}"
 
     def leads(self) -> list[str]:
-        """Return a line for each two players who are next to each other in the table: how much better the first is."""
+        """Return a line for each two players who are next to each other in the table: how much better the first is.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> match(["caller", "folder"], Rules.game("plo", "1/2"), hands=100, seed=1).leads()
+        ['caller over folder: +45.0 bb/100, +25.2 to +64.8']
+        """
         ranked = [player for group in self.order for player in group]
         lines = []
         for i, j in pairwise(ranked):
@@ -467,7 +628,18 @@ class Match(Plotted):
         return lines
 
     def summary(self) -> str:
-        """Return what `str()` has below the title: the table, who leads by how much, and the rake."""
+        """Return what `str()` has below the title: the table, who leads by how much, and the rake.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> print(match(["caller", "folder"], Rules.game("plo", "1/2"), hands=100, seed=1).summary())
+        #  player  hands  net  bb/100            95 %  won  shown  scooped
+        -  ------  -----  ---  ------  --------------  ---  -----  -------
+        1  caller    200  +90   +22.5  +12.6 to +32.4  74%    50%      24%
+        2  folder    200  -90   -22.5  -32.4 to -12.6  26%    50%      26%
+        <BLANKLINE>
+        caller over folder: +45.0 bb/100, +25.2 to +64.8
+        """
         table = self.table()
         lines = aligned(table, "rl".ljust(len(table[0]), "r"), ruled=True)
         rake = [f"rake: {self.rake:,}"] if self.rake else []
@@ -491,6 +663,12 @@ class Match(Plotted):
         """Return a picture of the running means with their bands, a `matplotlib.figure.Figure` (extra `plot`).
 
         :raises ModuleNotFoundError: if matplotlib is not installed.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> figure = match(["caller", "folder"], Rules.game("plo", "1/2"), hands=8, seed=1).plot()
+        >>> [axes.get_title(loc="left") for axes in figure.axes]
+        ['Pot-limit Omaha, blinds 1/2: big blinds per hundred hands']
         """
         from omaha.display.plot import running_means
 
@@ -529,7 +707,19 @@ class Match(Plotted):
         return total
 
     def save(self, file: str | os.PathLike[str]) -> None:
-        """Write the match to a file, from which `load` makes it again and `match` goes on with `resume`."""
+        """Write the match to a file, from which `load` makes it again and `match` goes on with `resume`.
+
+        :raises OSError: if the file cannot be written.
+
+        >>> from tempfile import TemporaryDirectory
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> m = match(["caller", "folder"], Rules.game("plo", "1/2"), hands=8, seed=1)
+        >>> with TemporaryDirectory() as folder:
+        ...     m.save(f"{folder}/match.json")
+        ...     Match.load(f"{folder}/match.json") == m
+        True
+        """
         save(file, self.setting, self.parts, self.end())
 
     @classmethod
@@ -538,6 +728,14 @@ class Match(Plotted):
 
         :raises OSError: if the file cannot be read.
         :raises ValueError: if it does not hold a match.
+
+        >>> from tempfile import TemporaryDirectory
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> with TemporaryDirectory() as folder:
+        ...     match(["caller", "folder"], Rules.game("plo", "1/2"), hands=8, seed=1).save(f"{folder}/match.json")
+        ...     Match.load(f"{folder}/match.json").hands
+        8
         """
         setting, parts, end, _ = read(file)
         if not parts:
@@ -547,7 +745,13 @@ class Match(Plotted):
         return match
 
     def end(self) -> dict[str, Any]:
-        """Return the last line of a file: how the match ended."""
+        """Return the last line of a file: how the match ended.
+
+        >>> from omaha import Rules
+        >>> from omaha.play import match
+        >>> match(["caller", "folder"], Rules.game("plo", "1/2"), hands=8, seed=1).end()["ended"]
+        'hands'
+        """
         return {"ended": self.ended, "stop": self.stop, "seconds": self.seconds}
 
 

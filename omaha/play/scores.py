@@ -139,7 +139,14 @@ def span(interval: tuple[float, float]) -> str:
 
 
 class Score:
-    """The score of one player: numbers of hands, and the chips won and lost."""
+    """The score of one player: numbers of hands, and the chips won and lost.
+
+    >>> score = Score(1, "Ann")
+    >>> score.count(+6, [0, 1], big_blind=2)
+    >>> score.count(-2, [], big_blind=2)
+    >>> score, score.won, score.showdowns
+    (<Score of Ann, seat 1: +4 in 2 hands>, 1, 1)
+    """
 
     __slots__ = ("_run", "hands", "name", "net", "quartered", "scooped", "seat", "showdowns", "split", "won")
 
@@ -166,27 +173,64 @@ class Score:
 
     @property
     def chips_per_100(self) -> float:
-        """Chips won per hundred hands; 0.0 before the first hand."""
+        """Chips won per hundred hands; 0.0 before the first hand.
+
+        >>> score = Score(1, "Ann")
+        >>> score.count(+6, [0], big_blind=2)
+        >>> score.count(-2, [], big_blind=2)
+        >>> score.chips_per_100
+        200.0
+        """
         return 100 * self.net / self.hands if self.hands else 0.0
 
     @property
     def per_100(self) -> float:
-        """Big blinds won per hundred hands; 0.0 before the first hand."""
+        """Big blinds won per hundred hands; 0.0 before the first hand.
+
+        >>> score = Score(1, "Ann")
+        >>> score.count(+6, [0], big_blind=2)
+        >>> score.count(-2, [], big_blind=2)
+        >>> score.per_100
+        100.0
+        """
         return 100 * self._big_blinds().mean
 
     @property
     def stderr(self) -> float:
-        """Standard error of `per_100`; inf below two hands."""
+        """Standard error of `per_100`; inf below two hands.
+
+        >>> score = Score(1, "Ann")
+        >>> score.count(+6, [0], big_blind=2)
+        >>> score.stderr
+        inf
+        >>> score.count(-2, [], big_blind=2)
+        >>> score.stderr
+        200.0
+        """
         return 100 * self._big_blinds().stderr
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Bounds that hold the long-run `per_100` with a probability of 95 %; infinite below two hands."""
+        """Bounds that hold the long-run `per_100` with a probability of 95 %; infinite below two hands.
+
+        >>> score = Score(1, "Ann")
+        >>> for chips in (6, -2, 4, -2):
+        ...     score.count(chips, [], big_blind=2)
+        >>> low, high = score.interval
+        >>> low < score.per_100 < high
+        True
+        """
         low, high = student(self._big_blinds())
         return 100 * low, 100 * high
 
     def count(self, chips: int, kinds: Iterable[int], big_blind: int) -> None:
-        """Count a hand: the chips won less the chips lost, and which counts grow, as the function `count` says."""
+        """Count a hand: the chips won less the chips lost, and which counts grow, as the function `count` says.
+
+        >>> score = Score(1, "Ann")
+        >>> score.count(+6, [0, 1], big_blind=2)
+        >>> score.net, score.won, score.showdowns, score.scooped
+        (6, 1, 1, 0)
+        """
         self.hands += 1
         self.net += chips
         self._run.add(chips / big_blind)
@@ -272,12 +316,22 @@ class Scoreboard:
 
     @property
     def seed(self) -> int | None:
-        """The seed of the decks; None if it is not known."""
+        """The seed of the decks; None if it is not known.
+
+        >>> Scoreboard({1: "Ann", 2: "Ben"}, seed=7).seed
+        7
+        """
         return getattr(self, "_seed", None)  # version 0.1.0 pickled none
 
     @property
     def hands_per_second(self) -> float:
-        """Hands played in a second; 0.0 if no time was taken."""
+        """Hands played in a second; 0.0 if no time was taken.
+
+        >>> board = Scoreboard({1: "Ann", 2: "Ben"})
+        >>> board.hands, board.seconds = 500, 0.25
+        >>> board.hands_per_second
+        2000.0
+        """
         return self.hands / self.seconds if self.seconds else 0.0
 
     def add(self, hand: Hand) -> None:
@@ -300,6 +354,8 @@ class Scoreboard:
         self, counts: Iterable[tuple[int, Iterable[int], int]], totals: Iterable[int], big_blind: int
     ) -> None:
         """Count a hand by what it counts for each seat and for the table, as the function `count` returns it.
+
+        :raises KeyError: if a seat has no player here.
 
         >>> board = Scoreboard({1: "Ann", 2: "Ben"})
         >>> board.add_counts([(1, [0], 1), (2, [], -1)], [0, 0, 0, 0, 0], big_blind=2)

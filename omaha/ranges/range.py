@@ -112,7 +112,11 @@ class Range(Drawn):
 
     @property
     def hole_cards(self) -> int:
-        """Number of cards in each hand: 4, 5 or 6."""
+        """Number of cards in each hand: 4, 5 or 6.
+
+        >>> Range("AA**").hole_cards, Range("AA***").hole_cards
+        (4, 5)
+        """
         return self._hole_cards
 
     # A set

@@ -79,7 +79,9 @@ def of(
 class Stats(Plotted):
     """Statistics of players, a row for each player, position or number of players.
 
-    `of` makes them from hands. An empty one takes hands one by one, and two of them can be added:
+    `of` makes them from hands. An empty one takes hands one by one, and two of them can be added.
+
+    :raises ValueError: if `by` names something else or the same twice, or `player` is neither a name nor a seat.
 
     >>> from omaha import Hand, Rules
     >>> rules = Rules(limit="pot", small_blind=1, big_blind=2)
@@ -201,13 +203,30 @@ class Stats(Plotted):
 
     @property
     def groups(self) -> tuple[Any, ...]:
-        """What each row is about, in the order of the rows; tuples if `by` is a tuple."""
+        """What each row is about, in the order of the rows; tuples if `by` is a tuple.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200, 200])
+        >>> hand.fold()
+        >>> hand.fold()
+        >>> of([hand]).groups, of([hand], by="position").groups
+        (('seat 1', 'seat 2', 'seat 3'), ('SB', 'BB', 'BTN'))
+        """
         keys = self._sorted()
         return tuple(keys if isinstance(self.by, tuple) else [key[0] for key in keys])
 
     @property
     def money(self) -> Money | None:
-        """How amounts are printed; None if the hands have several currencies."""
+        """How amounts are printed; None if the hands have several currencies.
+
+        >>> from omaha import Hand, Info, Rules
+        >>> def folded(currency):
+        ...     hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200], info=Info(currency=currency))
+        ...     hand.fold()
+        ...     return hand
+        >>> of([folded("USD")]).money.text(150), of([folded("USD"), folded("EUR")]).money
+        ('$1.50', None)
+        """
         kinds = set(self._money.values())
         return next(iter(kinds)) if len(kinds) == 1 else None
 

@@ -20,7 +20,13 @@ BLINDS: tuple[Blind, ...] = ("small", "big")
 
 
 class Last(NamedTuple):
-    """Seats of the last hand, from which the next ones follow. Nobody has to sit there any more."""
+    """Seats of the last hand, from which the next ones follow (R101). Nobody has to sit there any more.
+
+    >>> Last(button=1, small=2, big=3) == Last(1, 2, 3)
+    True
+    >>> next_positions("moving", Last(1, 2, 3), (1, 2, 3)).last
+    Last(button=2, small=3, big=1)
+    """
 
     button: int
     """The button; heads-up it is the small blind too."""
@@ -31,7 +37,12 @@ class Last(NamedTuple):
 
 
 class Positions(NamedTuple):
-    """The seats of the next hand."""
+    """The seats of the next hand (R44, R45, R101).
+
+    >>> positions = first_positions([2, 5, 9], 2)
+    >>> positions.button, positions.small, positions.big, positions.dealt
+    (2, 5, 9, (2, 5, 9))
+    """
 
     button: int
     """The button's seat, which may be empty (R44)."""

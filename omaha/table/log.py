@@ -69,6 +69,9 @@ class TableEvent(NamedTuple):
 
         :raises ValueError: if its kind is not known.
         :raises TypeError: if `hand` or `time` is not a whole number.
+
+        >>> TableEvent.from_plain(["leave", 7, 0, "ann", 1, 200, None]).chips
+        200
         """
         kind, hand, time, *rest = plain
         return cls(choice(kind, "kind", TABLE_EVENTS), integer(hand, "hand"), checked_time(time), *rest)

@@ -30,7 +30,18 @@ FLAGS = (
 
 @public("omaha.table")
 class Owed(NamedTuple):
-    """Chips that a player must post to be dealt in without waiting for the big blind (R49, R50)."""
+    """Chips that a player must post to be dealt in without waiting for the big blind (R49, R50), in the smallest unit.
+
+    >>> from omaha import Rules, Table
+    >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+    >>> table.sit("ann"), table.sit("bob")
+    (1, 2)
+    >>> table.deal().fold()
+    >>> table.sit("cid")
+    3
+    >>> table.owed_of("cid")
+    Owed(live=2, dead=0)
+    """
 
     live: int
     """Counts towards the bet: the big blind of a new player, or a missed one."""
@@ -40,21 +51,46 @@ class Owed(NamedTuple):
 
 @public("omaha.table")
 class Seat(NamedTuple):
-    """A seat of a table as it stands now; a free one has no name, chips or status."""
+    """A seat of a table as it stands now; a free one has no name, chips or status.
+
+    >>> from omaha import Rules, Table
+    >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seats=2)
+    >>> table.sit("ann", seat=2, chips=150)
+    2
+    >>> table.places
+    (Seat(seat=1, name=None, chips=None, status=None), Seat(seat=2, name='ann', chips=150, status='playing'))
+    """
 
     seat: int
     """Number of the seat, 1 to 10."""
     name: str | None = None
     """The player in it."""
     chips: int | None = None
-    """Chips behind."""
+    """Chips behind, in the smallest unit."""
     status: Status | None = None
     """What the player is doing, as in `Table.status`."""
 
 
 @public("omaha.table")
 class Player:
-    """A seated player, with everything that the table keeps about them."""
+    """A seated player, with everything that the table keeps about them. Chips are in the smallest unit.
+
+    - `name`, `seat`: who sits where.
+    - `chips`: the stack before the hand that is being played; `top_up` chips are added when the hand is over (R7).
+    - `new`: not dealt in yet, or new again after debts lapsed (R101).
+    - `regular`: was dealt in to the last hand that was not a bomb pot.
+    - `owes`: the blinds that were missed (R50); `missed_rounds`: big blinds missed in a row, for `max_missed_rounds`.
+    - `posting`: posts what is owed rather than wait for the big blind (R49).
+    - `sitting_out`, `sits_out_at`: sits out, or will at a later moment, one of those of `Table.sit_out`.
+    - `folding`, `leaving`: is folded when the action reaches the seat, leaves when the hand is over (R91).
+    - `lost`, `all_ins`: the connection is lost; all-ins used for that today (R90).
+    - `straddles`, `runs`, `bomb_pots`: what the player always does, as `Table.choose` sets it.
+    - `history`: (number, hand) of the last hands, as many as there are `reports` (R88).
+
+    >>> player = Player("ann", seat=3, chips=200, reports=10)
+    >>> player.new, player.owes, player.missed_rounds
+    (True, (), 0)
+    """
 
     __slots__ = (
         "all_ins", "bomb_pots", "chips", "folding", "history", "leaving", "lost", "missed_rounds", "name",
@@ -84,21 +120,45 @@ class Player:
 
     @property
     def present(self) -> bool:
-        """Whether the player is there to be dealt in."""
+        """Whether the player is there to be dealt in.
+
+        >>> player = Player("ann", seat=3, chips=200, reports=10)
+        >>> player.present
+        True
+        >>> player.sitting_out = True
+        >>> player.present
+        False
+        """
         return not (self.sitting_out or self.lost or self.leaving)
 
     @property
     def ready(self) -> bool:
-        """Whether the player can be dealt in: present, with chips."""
+        """Whether the player can be dealt in: present, with chips.
+
+        >>> player = Player("ann", seat=3, chips=0, reports=10)
+        >>> player.present, player.ready
+        (True, False)
+        """
         return self.chips > 0 and self.present
 
     def keep(self, reports: int) -> None:
-        """Keep the last hands that the player was dealt in to, this many."""
+        """Keep the last hands that the player was dealt in to, this many.
+
+        >>> player = Player("ann", seat=3, chips=200, reports=10)
+        >>> player.keep(2)
+        >>> player.history.maxlen
+        2
+        """
         if self.history.maxlen != longest(reports):
             self.history = deque(self.history, longest(reports))
 
     def to_plain(self) -> dict[str, Any]:
-        """Return the fields in JSON's own types; hands of the history by their numbers."""
+        """Return the fields in JSON's own types; hands of the history by their numbers.
+
+        >>> plain = Player("ann", seat=3, chips=200, reports=10).to_plain()
+        >>> plain["name"], plain["chips"], plain["owes"], plain["history"]
+        ('ann', 200, (), [])
+        """
         names = ("name", "seat", "owes", "sits_out_at", *NUMBERS, *FLAGS)
         return {name: getattr(self, name) for name in names} | {"history": [number for number, _ in self.history]}
 
@@ -113,6 +173,10 @@ class Player:
         :raises ValueError: if a field has a value that is not allowed.
         :raises TypeError: if a field has a value of the wrong kind.
         :raises KeyError: if a field is missing, or a hand.
+
+        >>> plain = Player("ann", seat=3, chips=200, reports=10).to_plain()
+        >>> Player.from_plain(plain, {}, reports=10).chips
+        200
         """
         player = cls(checked_name(plain["name"]), seat_number(plain["seat"]), 0, reports)
         for field in NUMBERS:

@@ -25,7 +25,18 @@ FEWEST = 2
 
 @public("omaha.table")
 class NotReadyError(RuntimeError):
-    """No hand can be dealt now. Each cause has an error of its own, with the `cause` in one word."""
+    """No hand can be dealt now. Each cause has an error of its own, with the `cause` in one word.
+
+    >>> from omaha import Rules, Table
+    >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+    >>> table.sit("ann")
+    1
+    >>> try:
+    ...     table.deal()
+    ... except NotReadyError as error:
+    ...     print(type(error).__name__, error.cause)
+    TooFewSeatedError too_few_seated
+    """
 
     cause: ClassVar[Unready]
     """The cause in one word, as in `Table.ready`."""
@@ -33,49 +44,125 @@ class NotReadyError(RuntimeError):
 
 @public("omaha.table")
 class HandInPlayError(NotReadyError):
-    """A hand is being played."""
+    """A hand is being played.
+
+    >>> from omaha import Rules, Table
+    >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+    >>> table.sit("ann"), table.sit("bob")
+    (1, 2)
+    >>> hand = table.deal()
+    >>> table.deal()
+    Traceback (most recent call last):
+    omaha.table.HandInPlayError: hand 1 is being played
+    """
 
     cause = "hand_in_play"
 
 
 @public("omaha.table")
 class TooFewSeatedError(NotReadyError):
-    """Fewer than two players sit at the table."""
+    """Fewer than two players sit at the table.
+
+    >>> from omaha import Rules, Table
+    >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+    >>> table.sit("ann")
+    1
+    >>> table.deal()
+    Traceback (most recent call last):
+    omaha.table.TooFewSeatedError: two players must be ready for a hand, not ann
+    """
 
     cause = "too_few_seated"
 
 
 @public("omaha.table")
 class PlayersAbsentError(NotReadyError):
-    """Two or more players sit at the table, and fewer than two are present: others sit out or are disconnected."""
+    """Two or more players sit at the table, and fewer than two are present: others sit out or are disconnected.
+
+    >>> from omaha import Rules, Table
+    >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+    >>> table.sit("ann"), table.sit("bob")
+    (1, 2)
+    >>> table.disconnect("bob")
+    >>> table.deal()
+    Traceback (most recent call last):
+    omaha.table.PlayersAbsentError: two players must be ready for a hand, not ann; bob is disconnected
+    """
 
     cause = "absent"
 
 
 @public("omaha.table")
 class NoChipsError(NotReadyError):
-    """Two or more players are present, and fewer than two of them have chips."""
+    """Two or more players are present, and fewer than two of them have chips.
+
+    >>> from omaha import Deck, Rules, Table
+    >>> table = Table(Rules(limit="no", small_blind=1, big_blind=2))
+    >>> table.sit("ann", chips=80), table.sit("bob", chips=80)
+    (1, 2)
+    >>> hand = table.deal(deck=Deck(holes={1: "AsAhKsKh", 2: "2c3d7h8s"}, boards=["AcAdKc9hTd"]))
+    >>> hand.all_in()
+    >>> hand.all_in()
+    >>> table.deal()
+    Traceback (most recent call last):
+    omaha.table.NoChipsError: two players must be ready for a hand, not ann; bob has no chips
+    """
 
     cause = "no_chips"
 
 
 @public("omaha.table")
 class NoBigBlindError(NotReadyError):
-    """The big blind cannot be placed: players whom it would reach sit out before it, and fewer than two are left."""
+    """The big blind cannot be placed: players whom it would reach sit out before it, and fewer than two are left.
+
+    >>> from omaha import Rules, Table
+    >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seed=1)
+    >>> table.sit("ann"), table.sit("bob")
+    (1, 2)
+    >>> table.deal().fold()
+    >>> table.seats[table.button]  # the next big blind
+    'ann'
+    >>> table.sit_out("ann", "before_big_blind")
+    >>> table.deal()
+    Traceback (most recent call last):
+    omaha.table.NoBigBlindError: two players must be ready for a hand, not bob; ann sits out before the big blind
+    """
 
     cause = "no_big_blind"
 
 
 @public("omaha.table")
 class BombPotError(NotReadyError):
-    """The game is a bomb pot, which fewer than two of the players who are ready join (R97)."""
+    """The game is a bomb pot, which fewer than two of the players who are ready join (R97).
+
+    >>> from omaha import Rules, Table
+    >>> table = Table(Rules(limit="pot", ante=2, bomb_pot=True, small_blind=1, big_blind=2))
+    >>> table.sit("ann"), table.sit("bob")
+    (1, 2)
+    >>> table.choose("bob", bomb_pots=False)
+    >>> table.deal()
+    Traceback (most recent call last):
+    omaha.table.BombPotError: two players must be ready for a hand, not ann; bob does not join bomb pots
+    """
 
     cause = "bomb_pot"
 
 
 @public("omaha.table")
 class Ready(NamedTuple):
-    """Whether a hand can be dealt at a table: true if it can. Otherwise `cause` and `why` say why not."""
+    """Whether a hand can be dealt at a table: true if it can. Otherwise `cause` and `why` say why not.
+
+    >>> from omaha import Rules, Table
+    >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+    >>> table.sit("ann")
+    1
+    >>> bool(table.ready), table.ready.cause
+    (False, 'too_few_seated')
+    >>> table.sit("bob")
+    2
+    >>> bool(table.ready), table.ready.cause, str(table.ready)
+    (True, None, 'a hand can be dealt')
+    """
 
     cause: Unready | None = None
     """Why no hand can be dealt, in one word: the `cause` of the error of `Table.deal`. None if one can."""

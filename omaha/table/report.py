@@ -98,7 +98,14 @@ class Report(Printed, View):
         }
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the report as plain values for JSON, by the name that all results of this package have; see `data`."""
+        """Return the report as plain values for JSON, by the name that all results of this package have; see `data`.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
+        >>> hand.fold()
+        >>> Report(hand, 1).to_dict()["stacks"]
+        {'1': 200, '2': 200}
+        """
         return self.data()
 
 

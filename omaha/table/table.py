@@ -105,12 +105,20 @@ class Table(Drawn):
 
     @property
     def rules(self) -> Rules:
-        """Game of the next hand. A hand may have another: see `hand.rules`."""
+        """Game of the next hand. A hand may have another: see `hand.rules`.
+
+        >>> table = Table(Rules.game("plo", "1/2"))
+        >>> table.change_game(Rules.game("plo8", "1/2"))
+        >>> table.rules.hilo
+        True
+        """
         return self._state.rules
 
     @property
     def info(self) -> Info:
         """What the hands to come carry for the notations. It can be replaced, for example to set the time.
+
+        :raises TypeError: if it is set to something that is not an `Info`, or its number is text.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.info = table.info._replace(time="2024-07-01T20:30:00+00:00")
@@ -127,27 +135,69 @@ class Table(Drawn):
 
     @property
     def hand(self) -> Hand | None:
-        """The hand that is being played, or the last one; None before the first."""
+        """The hand (R8) that is being played, or the last one; None before the first.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.hand, table.sit("ann"), table.sit("bob")
+        (None, 1, 2)
+        >>> hand = table.deal()
+        >>> table.hand is hand
+        True
+        """
         return self._state.hand
 
     @property
     def hands(self) -> int:
-        """Number of hands dealt."""
+        """Number of hands dealt.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann"), table.sit("bob")
+        (1, 2)
+        >>> for _ in range(3):
+        ...     table.deal().fold()
+        >>> table.hands
+        3
+        """
         return self._state.deals
 
     @property
     def button(self) -> int | None:
-        """The button's seat, which may be empty; None before the first hand that is not a bomb pot."""
+        """The button's seat (R43, R44), which may be empty; None before the first hand that is not a bomb pot.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seed=1)
+        >>> table.sit("ann"), table.sit("bob"), table.button
+        (1, 2, None)
+        >>> buttons = []
+        >>> for _ in range(3):
+        ...     table.deal().fold()
+        ...     buttons.append(table.button)
+        >>> buttons
+        [1, 2, 1]
+        """
         return self._state.button
 
     @property
     def seats(self) -> Mapping[int, str]:
-        """Name of the player in each seat that is taken."""
+        """Name of the player in each seat that is taken.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann", seat=4), table.sit("bob")
+        (4, 1)
+        >>> dict(table.seats)
+        {1: 'bob', 4: 'ann'}
+        """
         return seating.by_order(self._now(), lambda player: player.name)
 
     @property
     def free_seats(self) -> tuple[int, ...]:
-        """The seats that are free."""
+        """The seats that are free, in ascending order (R3).
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seats=4)
+        >>> table.sit("ann", seat=2)
+        2
+        >>> table.free_seats
+        (1, 3, 4)
+        """
         return seating.free_seats(self._now())
 
     def seat_of(self, name: str) -> int:
@@ -164,7 +214,7 @@ class Table(Drawn):
         return self._now().player(name).seat
 
     def stack_of(self, name: str) -> int:
-        """Return the chips behind of a player.
+        """Return the chips behind of a player (R5).
 
         :raises ValueError: if no such player sits here.
 
@@ -178,7 +228,7 @@ class Table(Drawn):
         return seating.stack(table, table.player(name))
 
     def owed_of(self, name: str) -> Owed:
-        """Return the chips that a player must post to be dealt in, as in `owed`.
+        """Return the chips that a player must post to be dealt in, as in `owed` (R49, R50).
 
         :raises ValueError: if no such player sits here.
 
@@ -229,18 +279,47 @@ class Table(Drawn):
 
     @property
     def actor(self) -> str | None:
-        """Name of the player whose turn it is; None if it is nobody's."""
+        """Name of the player whose turn it is; None if it is nobody's.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seed=1)
+        >>> table.sit("ann"), table.sit("bob"), table.actor
+        (1, 2, None)
+        >>> hand = table.deal()
+        >>> table.actor == table.seats[hand.actor]
+        True
+        """
         player = self._now().actor()
         return None if player is None else player.name
 
     @property
     def stacks(self) -> Mapping[int, int]:
-        """Chips behind of each player."""
+        """Chips behind of each player (R5).
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann", chips=150), table.sit("bob", chips=200)
+        (1, 2)
+        >>> hand = table.deal()
+        >>> dict(table.stacks) == dict(hand.stacks)
+        True
+        >>> hand.fold()
+        >>> sum(table.stacks.values())
+        350
+        """
         return seating.stacks(self._now())
 
     @property
     def owed(self) -> Mapping[int, Owed]:
-        """Chips that each player must post in this game to be dealt in without waiting for the big blind (R49, R50)."""
+        """Chips that each player must post in this game to be dealt in without waiting for the big blind (R49, R50).
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann"), table.sit("bob")
+        (1, 2)
+        >>> table.deal().fold()
+        >>> table.sit("cid")
+        3
+        >>> table.owed[1], table.owed[3]
+        (Owed(live=0, dead=0), Owed(live=2, dead=0))
+        """
         table = self._now()
         return seating.by_order(table, lambda player: entering.owed(table, player, table.rules))
 
@@ -303,15 +382,27 @@ class Table(Drawn):
 
     @property
     def events(self) -> tuple[TableEvent, ...]:
-        """The audit log: which players sat, left, posted, bought chips or lost their connection, and when.
+        """The audit log (R93): which players sat, left, posted, bought chips or lost their connection, and when.
 
         It keeps the last `log_length` events.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.sit("ann", chips=200), table.sit("bob", chips=200)
+        (1, 2)
+        >>> table.deal().fold()
+        >>> [(event.kind, event.name) for event in table.events]
+        [('sit', 'ann'), ('sit', 'bob'), ('hand', None)]
         """
         return tuple(self._now().events)
 
     @property
     def log_length(self) -> int | None:
-        """The number of events that the log keeps; None: all."""
+        """The number of events that the log keeps; None: all.
+
+        >>> rules = Rules(limit="pot", small_blind=1, big_blind=2)
+        >>> Table(rules).log_length, Table(rules, log_length=None).log_length
+        (10000, None)
+        """
         return self._state.events.maxlen
 
     @property
@@ -328,7 +419,18 @@ class Table(Drawn):
 
     @property
     def time(self) -> int:
-        """Time of the caller's clock, a whole number of 64 bits; the log and the house rule `rejoin_within` use it."""
+        """Time of the caller's clock, a whole number of 64 bits; the log and the house rule `rejoin_within` use it.
+
+        :raises TypeError: if it is set to something that is not a whole number.
+        :raises ValueError: if it is set to a number that does not fit 64 bits.
+
+        >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
+        >>> table.time = 1_700_000_000
+        >>> table.sit("ann")
+        1
+        >>> table.events[-1].time
+        1700000000
+        """
         return self._state.time
 
     @time.setter
@@ -344,6 +446,7 @@ class Table(Drawn):
         The last `history_length` hands since the player sat down are kept.
 
         :raises ValueError: if no such hand is kept.
+        :raises TypeError: if `n` is not a whole number.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2), seats=6)
         >>> table.sit("ann"), table.sit("bob")
@@ -363,7 +466,17 @@ class Table(Drawn):
 
     @property
     def key(self) -> str:
-        """The table in a hashable form: two tables are equal if their keys are."""
+        """The table in a hashable form: two tables are equal if their keys are.
+
+        >>> rules = Rules(limit="pot", small_blind=1, big_blind=2)
+        >>> one, other = Table(rules, seed=1), Table(rules, seed=1)
+        >>> one.key == other.key
+        True
+        >>> one.sit("ann")
+        1
+        >>> one.key == other.key
+        False
+        """
         return self.to_json()
 
     def __eq__(self, other: object) -> bool:
@@ -412,6 +525,7 @@ class Table(Drawn):
         without chips must bring at least the smallest buy-in.
 
         :raises ValueError: if the player may not add this many.
+        :raises TypeError: if `chips` is not a whole number.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.sit("ann", chips=50)
@@ -442,6 +556,8 @@ class Table(Drawn):
     def wait(self, name: str) -> None:
         """Let a player who is not in the game wait for the big blind, as new players do by default (R49).
 
+        :raises ValueError: if no such player sits here.
+
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> for name in ("ann", "bob"):
         ...     _ = table.sit(name)
@@ -459,6 +575,8 @@ class Table(Drawn):
 
         A player in a hand leaves when it is over, and None is returned. The hand is folded when the action reaches the
         player. If the action does not reach them, it is live to the showdown and is paid what it wins (R91).
+
+        :raises ValueError: if no such player sits here.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.sit("ann", chips=150)
@@ -495,6 +613,8 @@ class Table(Drawn):
 
         With `post` the player posts what they owe as soon as the rules allow (R50).
 
+        :raises ValueError: if no such player sits here.
+
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> for name in ("ann", "bob", "cid"):
         ...     _ = table.sit(name)
@@ -515,6 +635,8 @@ class Table(Drawn):
         in, as often a day as the rules allow. If no such all-in is left, they check or are folded, and sit out. Between
         hands the player sits out until `reconnect`.
 
+        :raises ValueError: if no such player sits here.
+
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.sit("ann"), table.sit("bob")
         (1, 2)
@@ -530,6 +652,8 @@ class Table(Drawn):
 
     def reconnect(self, name: str) -> None:
         """Note that a player is connected again, and acts except in a hand in which they are protected (R90).
+
+        :raises ValueError: if no such player sits here.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.sit("ann")
@@ -586,6 +710,7 @@ class Table(Drawn):
         - `bomb_pots`: join bomb pots (R97). By default players do.
 
         :raises ValueError: if `runs` is outside 1..3.
+        :raises TypeError: if a choice is of the wrong kind.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2, run_count=2))
         >>> table.sit("ann"), table.sit("bob")
@@ -609,6 +734,7 @@ class Table(Drawn):
 
         :raises ValueError: if a game does not seat the table (R3), or a rotation by orbits has a bomb pot, which does
             not move the button.
+        :raises TypeError: if no game is named, a game is not `Rules`, or `every` is of the wrong kind.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.change_game(table.rules, table.rules.replace(hilo=True), every=8)
@@ -632,6 +758,7 @@ class Table(Drawn):
 
         :raises NotReadyError: if no hand can be dealt; each cause has an error of its own, as `ready` has a word.
         :raises ValueError: if the game does not seat the table (R3).
+        :raises TypeError: if a value is of the wrong kind.
 
         >>> table = Table(Rules(limit="pot", small_blind=1, big_blind=2))
         >>> table.sit("ann"), table.sit("bob")

@@ -30,7 +30,19 @@ __all__ = ["Parts", "Recorded", "Show", "card_by_card", "parts_of", "quick", "re
 
 @public("omaha.notation.phh")
 class Recorded(NamedTuple):
-    """A hand, and how its text says that it ended."""
+    """A hand, and how its text says that it ended.
+
+    >>> from omaha import Hand, Rules
+    >>> from omaha.notation import phh
+    >>> hand = Hand(Rules.game("plo", "1/2"), [200, 200])
+    >>> hand.fold()
+    >>> text = phh.dumps(hand)
+    >>> recorded = phh.read(text)
+    >>> recorded.hand.over, recorded.finishing_stacks, recorded.difference
+    (True, {1: 201, 2: 199}, None)
+    >>> print(phh.read(text.replace("[201, 199]", "[202, 198]")).difference)
+    line 13: finishing_stacks are 202, 198 (p1, p2), but the hand ends with 201, 199
+    """
 
     hand: Hand
     """The hand, played as far as the text goes."""

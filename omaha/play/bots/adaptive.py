@@ -103,6 +103,7 @@ class Adaptive(Searcher):
     - `samples`, `seconds`: those of `Searcher`.
 
     :raises ValueError: as `Searcher` does.
+    :raises TypeError: as `Searcher` does.
 
     >>> from omaha import Rules
     >>> from omaha.play import match
@@ -117,11 +118,33 @@ class Adaptive(Searcher):
         """By name or seat, what is known of each opponent."""
 
     def begin(self, opening: Opening) -> None:
-        """Forget what was learned before."""
+        """Forget what was learned before.
+
+        >>> from omaha import Hand, Rules
+        >>> from omaha.play import Opening
+        >>> rules, player = Rules.game("plo", "1/2"), Adaptive()
+        >>> hand = Hand(rules, [200, 200])
+        >>> hand.fold()
+        >>> player.see(hand.view(1))
+        >>> list(player.notes)
+        [2]
+        >>> player.begin(Opening(rules, {1: 200, 2: 200}, ("ann", "bob"), "ann"))
+        >>> list(player.notes)
+        []
+        """
         self.notes = {}
 
     def see(self, hand: View) -> None:
-        """Learn from a hand that is over."""
+        """Learn from a hand that is over.
+
+        >>> from omaha import Hand, Info, Rules
+        >>> hand = Hand(Rules.game("plo", "1/2"), [200, 200], info=Info({1: "ann", 2: "bob"}))
+        >>> hand.fold()
+        >>> player = Adaptive()
+        >>> player.see(hand.view(1))
+        >>> list(player.notes)
+        ['bob']
+        """
         hilo, heads_up = hand.rules.hilo, len(hand.seats) == 2
         seen = set()
         for choice in choices(hand):
@@ -133,12 +156,38 @@ class Adaptive(Searcher):
             self.notes[who].settle()
 
     def style(self, view: View, seat: int) -> Style:
-        """Return how a rival is thought to play, by what was seen of it."""
+        """Return how a rival is thought to play, by what was seen of it.
+
+        >>> from omaha import Hand, Rules
+        >>> rules, player = Rules.game("plo", "1/2"), Adaptive()
+        >>> view = Hand(rules, [200, 200]).view(1)
+        >>> before = player.style(view, 2)
+        >>> for _ in range(20):
+        ...     hand = Hand(rules, [200, 200])
+        ...     hand.fold()  # seat 2
+        ...     player.see(hand.view(1))
+        >>> player.style(view, 2).limp < before.limp
+        True
+        """
         notes = self.notes.get(_who(view, seat))
         return super().style(view, seat) if notes is None else notes.style
 
     def stays(self, view: View, seat: int, price: float) -> float:
-        """Return the part of a rival's hands that goes on against a bet, by how often it did."""
+        """Return the part of a rival's hands that goes on against a bet, by how often it did.
+
+        >>> from omaha import Hand, Rules
+        >>> rules, player = Rules.game("plo", "1/2"), Adaptive()
+        >>> def flop(*actions):
+        ...     hand = Hand(rules, [200, 200])
+        ...     for action in ("call", "check", *actions):
+        ...         hand.apply(action)
+        ...     return hand.view(1)
+        >>> before = player.stays(flop(), 2, 1 / 3)
+        >>> for _ in range(20):
+        ...     player.see(flop("bet 4", "fold"))
+        >>> player.stays(flop(), 2, 1 / 3) < before
+        True
+        """
         usual = super().stays(view, seat, price)
         notes = self.notes.get(_who(view, seat))
         more = 0.0 if notes is None else notes.more(len(view.board), bool(view.legal.call))

@@ -41,6 +41,10 @@ class Style(NamedTuple):
     """How somebody plays: the part of the hands, the best first, with which they do each thing.
 
     Before the flop these are parts of all starting hands at a full table; afterwards parts of all hands on that board.
+
+    >>> style = Style(open=0.6)
+    >>> style.open > Style().open, style.cap == Style().cap
+    (True, True)
     """
 
     limp: float = 0.75

@@ -101,6 +101,7 @@ class PotOdds:
     - `samples`: deals for each decision.
 
     :raises ValueError: if `samples` is below 1.
+    :raises TypeError: if it is not a whole number.
 
     >>> from omaha import Deck, Hand, Rules
     >>> rules = Rules.game("plo8", "1/2")
@@ -144,7 +145,13 @@ class PotOdds:
         return legal.passive if legal.check or cheap else FOLD
 
     def probabilities(self, view: View) -> dict[Action, float]:
-        """Return the action that the player takes, with the probability 1."""
+        """Return the action that the player takes, with the probability 1.
+
+        >>> from omaha import Deck, Hand, Rules
+        >>> view = Hand(Rules.game("plo", "1/2"), [200, 200], deck=Deck(holes={2: "AsAhKsKh"})).view(2)
+        >>> PotOdds().probabilities(view)
+        {Action(kind='raise', to=6): 1.0}
+        """
         return {self(view): 1.0}
 
     def __repr__(self) -> str:

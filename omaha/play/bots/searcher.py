@@ -114,6 +114,7 @@ class Searcher:
       machine, so a match cannot be repeated.
 
     :raises ValueError: if `samples` is below 1, or `seconds` is not a number above 0.
+    :raises TypeError: if `samples` is not a whole number.
 
     >>> from omaha import Deck, Hand, Rules
     >>> deck = Deck(holes={1: "AsKsQh9d"}, boards=["Ts7s2d"], seed=1)
@@ -159,11 +160,26 @@ class Searcher:
         return tried[worth.index(best)] if legal.check or best > 0 else FOLD
 
     def style(self, view: View, seat: int) -> Style:
-        """Return how a rival is thought to play."""
+        """Return how a rival is thought to play.
+
+        >>> from omaha import Hand, Rules
+        >>> rules = Rules.game("plo", "1/2")
+        >>> two, three = [Hand(rules, [200] * players).view(1) for players in (2, 3)]
+        >>> Searcher().style(two, 2).bet > Searcher().style(three, 2).bet
+        True
+        """
         return SOUND if len(view.live) == 2 else SEVERAL
 
     def stays(self, view: View, seat: int, price: float) -> float:
-        """Return the part of a rival's hands that goes on against a bet; `price` is that of a call."""
+        """Return the part of a rival's hands that goes on against a bet; `price` is that of a call.
+
+        >>> from omaha import Hand, Rules
+        >>> hand = Hand(Rules.game("plo", "1/2"), [200, 200])
+        >>> for action in ("call", "check"):
+        ...     hand.apply(action)
+        >>> [round(Searcher().stays(hand.view(1), 2, price), 2) for price in (1 / 4, 1 / 3)]
+        [0.65, 0.47]
+        """
         return goes_on(len(view.board), view.rules.hilo, price)
 
     def _worth(self, view: View, action: Action, rivals: Sequence[int], deals: Sequence[Deal]) -> float:

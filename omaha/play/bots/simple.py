@@ -80,6 +80,7 @@ class Random:
     the board and the number of events so far, and on nothing else.
 
     :raises ValueError: if the seed is out of range.
+    :raises TypeError: if it is not an int.
 
     >>> from omaha import Deck, Hand, Rules
     >>> view = Hand(Rules.game("plo", "1/2"), [200, 200], deck=Deck(seed=1)).view(2)
@@ -109,7 +110,18 @@ class Random:
         return Action("raise", least + (random_bits(self.seed, place, 2 * events + 1) * (most - least + 1) >> 64))
 
     def probabilities(self, view: View) -> dict[Action, float]:
-        """Return the probability of every legal action. In pot limit and no limit there is one for each total."""
+        """Return the probability of every legal action. In pot limit and no limit there is one for each total.
+
+        >>> from omaha import Hand, Rules
+        >>> view = Hand(Rules.game("plo", "1/2"), [200, 200]).view(2)
+        >>> for action, chance in Random(7).probabilities(view).items():
+        ...     print(action, round(chance, 3))
+        fold 0.333
+        call 0.333
+        raise 4 0.111
+        raise 5 0.111
+        raise 6 0.111
+        """
         legal = view.legal
         kinds = [action for action in legal.actions if action.kind != "raise"]
         least, most = legal.min_raise_to, legal.max_raise_to

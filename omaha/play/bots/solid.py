@@ -74,6 +74,7 @@ class Solid:
     - `samples`: deals for each decision after the flop.
 
     :raises ValueError: if `samples` is below 1.
+    :raises TypeError: if it is not a whole number.
 
     >>> from omaha import Deck, Hand, Rules
     >>> def answer(seat, cards):
@@ -148,7 +149,13 @@ class Solid:
         return legal.passive
 
     def probabilities(self, view: View) -> dict[Action, float]:
-        """Return the action that the player takes, with the probability 1: it depends on nothing but the view."""
+        """Return the action that the player takes, with the probability 1: it depends on nothing but the view.
+
+        >>> from omaha import Deck, Hand, Rules
+        >>> view = Hand(Rules.game("plo", "1/2"), [200, 200], deck=Deck(holes={2: "AsAhKsKh"})).view(2)
+        >>> Solid().probabilities(view)
+        {Action(kind='raise', to=6): 1.0}
+        """
         return {self(view): 1.0}
 
     def __repr__(self) -> str:
