@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from urllib.parse import unquote
 
 import pytest
 
@@ -84,6 +85,20 @@ def test_no_page_names_a_resource_elsewhere(site):
         assert [address for address in loaded if "//" in address] == [], page.name
     for style in site.rglob("*.css"):
         assert not re.search(r"url\(['\"]?(?:https?:)?//", style.read_text(encoding="utf-8")), style.name
+
+
+@pytest.mark.parametrize(
+    ("pages", "pattern"), [("*.html", r'(?:href|src)="([^"#?:]+)[#?"]'), ("*.md", r"\]\(([^)\s#:]+)[)#]")]
+)
+def test_links_within_the_site_lead_to_files(site, pages, pattern):
+    """Also those of the pages that Sphinx makes from code, and of the Markdown for programs."""
+    checked = 0
+    for page in site.rglob(pages):
+        if "_sources" not in page.parts:
+            links = {unquote(link) for link in re.findall(pattern, page.read_text(encoding="utf-8"))}
+            assert [link for link in links if not (page.parent / link).exists()] == [], page.name
+            checked += len(links)
+    assert checked > 100
 
 
 def brightness(tab):
