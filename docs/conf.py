@@ -90,15 +90,20 @@ BESIDE = {"SECURITY.md": "security.md", "CONTRIBUTING.md": "contributing.md", "C
 
 def read_page(app: Sphinx, name: str, source: list[str]) -> None:
     """Make targets of the anchors of rules, take pages from beside docs/, and lead links to pages of the site."""
-    text = source[0]
-    included = re.match(INCLUDE, text)
+    included = re.match(INCLUDE, source[0])
     if included:
         app.env.note_dependency(str(ROOT / "docs" / included[1]))
+    source[0] = re.sub(r'^<a id="(r\d+)"></a>$', r"(\1)=", led_to_pages(source[0]), flags=re.MULTILINE)
+
+
+def led_to_pages(text: str) -> str:
+    """Return a page, or the file beside docs/ that it includes, with links that lead to pages of the site."""
+    included = re.match(INCLUDE, text)
+    if included:
         text = (ROOT / "docs" / included[1]).read_text(encoding="utf-8").replace("](docs/", "](")
-    text = re.sub(r'^<a id="(r\d+)"></a>$', r"(\1)=", text, flags=re.MULTILINE)
     for file, page in BESIDE.items():
         text = re.sub(rf"\]\((\.\./)?{file}", f"]({page}", text)
-    source[0] = text.replace("](../tests/README.md)", "](contributing.md#test)")
+    return text.replace("](../tests/README.md)", "](contributing.md#test)")
 
 
 # ---------------------------------------------------------------------- names
@@ -229,6 +234,15 @@ def short_names(file: Path) -> dict[str, str]:
     return found
 
 
+def find_source(app: Sphinx, module: str) -> tuple[str, dict[str, tuple[str, int, int]]] | None:
+    """Show as the source of a compiled module the file that declares its types; others are found without this."""
+    declared = ROOT / f"{module.replace('.', '/')}.pyi"
+    if not declared.exists():
+        return None
+    found = ModuleAnalyzer.for_string(declared.read_text(encoding="utf-8"), module)
+    return found.code, found.find_tags()
+
+
 def written_out(text: str, names: dict[str, str]) -> str:
     """Return a type with these names replaced by what they stand for."""
     for short, long in names.items():
@@ -277,7 +291,7 @@ def write_for_programs(app: Sphinx, error: Exception | None) -> None:
         for _, name in tree["entries"]:
             for page in (name, *app.env.toctree_includes.get(name, ())):
                 doctree = app.env.get_doctree(page)
-                text = plain_page(page) or doctree.astext()
+                text = plain_page(page, app.env) or doctree.astext()
                 (Path(app.outdir) / f"{page}.md").write_text(text, encoding="utf-8")
                 first = next(doctree.findall(nodes.paragraph), nodes.paragraph()).astext().replace("\n", " ")
                 title = app.env.titles[page].astext()
@@ -287,15 +301,15 @@ def write_for_programs(app: Sphinx, error: Exception | None) -> None:
     (Path(app.outdir) / "llms-full.txt").write_text("\n\n".join(full) + "\n", encoding="utf-8")
 
 
-def plain_page(page: str) -> str | None:
-    """Return a page as it is written; None if it is made from docstrings."""
+def plain_page(page: str, env: BuildEnvironment) -> str | None:
+    """Return a page as it is written, with links to what the site has; None if it is made from docstrings."""
     notebook = ROOT / "docs" / f"{page}.ipynb"
     if notebook.exists():
         return plain_notebook(notebook)
-    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
-    included = re.match(INCLUDE, text)
-    if included:
-        text = (ROOT / "docs" / included[1]).read_text(encoding="utf-8")
+    text = led_to_pages((ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8"))
+    for folder, files in (("_images", env.images), ("_downloads", env.dlfiles)):
+        for path, (_, copied) in files.items():
+            text = text.replace(f"]({path})", f"]({folder}/{copied})")
     return None if "```{eval-rst}" in text else text
 
 
@@ -314,4 +328,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("missing-reference", find_name)
     app.connect("autodoc-process-signature", write_out)
     app.connect("autodoc-process-docstring", read_docstring)
+    app.connect("viewcode-find-source", find_source)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -132,7 +132,8 @@ class Built:
 def build(work: Path) -> Built:
     """Make the sdist, from it the wheel, and the C files."""
     os.environ["OMAHA_ABI3"] = "1"
-    os.environ.setdefault("SOURCE_DATE_EPOCH", run("git", "-C", ROOT, "log", "-1", "--format=%ct"))
+    if "SOURCE_DATE_EPOCH" not in os.environ:
+        os.environ["SOURCE_DATE_EPOCH"] = run("git", "-C", ROOT, "log", "-1", "--format=%ct")
     run(sys.executable, "-m", "build", "--no-isolation", "--outdir", work, ROOT)
     (sdist,), (wheel,) = work.glob("*.tar.gz"), work.glob("*.whl")
     with tarfile.open(sdist) as archive:
@@ -485,7 +486,8 @@ def made(built: Built, name: str, out: Path, work: Path, cache: Path, runs: bool
     if wheel.stat().st_size > MOST_WHEEL or size > MOST_INSTALLED:
         sys.exit(f"{wheel.name} is too large: {wheel.stat().st_size:,} bytes, {size:,} installed")
     printed = target.run(folder / "site", cache) if runs and target.run else None
-    how = target.how if printed or not target.run else f"not run: no {target.how} here"
+    not_run = f"not run: no {target.how} here" if runs else "not run: --no-run"
+    how = target.how if printed or not target.run else not_run
     sizes = f"{wheel.stat().st_size // 1000} kB", f"{size // 1000} kB"
     return wheel.name, *sizes, how, "\n".join(printed or [])
 

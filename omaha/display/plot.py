@@ -6,6 +6,7 @@ everywhere, so no picture has to be read by colour alone.
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from omaha.base.extras import needed
@@ -51,6 +52,20 @@ _STYLE: dict[Any, Any] = {
 _UNDATED: dict[str, dict[str, Any]] = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}, ".png": {}}
 
 
+class _Picture(Figure):
+    """A figure that a notebook draws, also without matplotlib's own preparation of notebooks."""
+
+    def __init__(self, width: float, height: float) -> None:
+        layout = ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.12)
+        super().__init__((width, height), layout=layout, facecolor="white")
+
+    def _repr_png_(self) -> bytes:
+        with matplotlib.rc_context(_STYLE):
+            file = BytesIO()
+            self.savefig(file, format="png")
+            return file.getvalue()
+
+
 def plot(found: Equity, after: Mapping[Card, Equity] | None = None) -> Figure:
     """Return a picture of equities, and below it of the equities after each possible next card.
 
@@ -67,8 +82,7 @@ def plot(found: Equity, after: Mapping[Card, Equity] | None = None) -> Figure:
     with matplotlib.rc_context(_STYLE):
         players = len(found.hands)
         height = 1.1 + 0.42 * players
-        size = 11, height + (4.2 if after else 0)
-        figure = Figure(size, layout=ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.12), facecolor="white")
+        figure = _Picture(11, height + (4.2 if after else 0))
         if after:
             above, below = figure.subplots(2, 1, height_ratios=[height, 4.2])
             _next_cards(below, found, after)
@@ -111,7 +125,7 @@ def winnings(stats: Stats) -> Figure:
     money = stats.money or CHIPS
     groups = stats.groups[: len(_COLOURS)]
     with matplotlib.rc_context(_STYLE):
-        figure = Figure((11, 6), layout=ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.12), facecolor="white")
+        figure = _Picture(11, 6)
         axes = figure.subplots()
         for group, colour in zip(groups, _COLOURS, strict=False):
             path = stats.path(group)
@@ -159,7 +173,7 @@ def running_means(path: Sequence[Mapping[str, Any]], title: str, level: str) -> 
     last = {name: rows[-1]["per_100"] for name, rows in lines.items()}
     shown = sorted(lines, key=lambda name: -last[name])[: len(_COLOURS)]
     with matplotlib.rc_context(_STYLE):
-        figure = Figure((11, 6), layout=ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.12), facecolor="white")
+        figure = _Picture(11, 6)
         axes = figure.subplots()
         ends = []
         for name, colour in zip(shown, _COLOURS, strict=False):

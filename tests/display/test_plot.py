@@ -7,6 +7,8 @@ import omaha
 pytest.importorskip("matplotlib", reason="needs matplotlib (extra plot)")
 
 from omaha.display.plot import plot
+from omaha.play import match
+from omaha.stats import of
 
 HANDS = ["AsAhKsKh", "9d8d7c6c", "Ac2c3s4s"]
 
@@ -50,3 +52,15 @@ def test_c6_the_plot_says_what_its_bars_mean():
     (hilo,) = plot(omaha.equity(HANDS, "2d3dJh", hilo=True)).axes
     assert high.get_xlabel() == "equity (solid: pots won alone, pale: parts of tied pots)"
     assert hilo.get_xlabel() == "equity (solid: pots won alone, pale: shares of the high, hatched: of the low)"
+
+
+def test_a_notebook_shows_a_plot_without_any_preparation():
+    rules = omaha.Rules.game("plo8", "50/100")
+    result = match(["caller", "folder"], rules, hands=20, seed=1)
+    hand = omaha.Hand(rules, [10_000, 10_000])
+    hand.fold()
+    for figure in (plot(omaha.equity(HANDS, "2d3dJh")), result.plot(), of([hand]).plot()):
+        png = figure._repr_png_()
+        assert png.startswith(b"\x89PNG\r\n")
+        size = [round(side * figure.dpi) for side in figure.get_size_inches()]
+        assert [int.from_bytes(png[start : start + 4], "big") for start in (16, 20)] == size

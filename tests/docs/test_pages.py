@@ -6,6 +6,7 @@ import runpy
 
 import pytest
 
+import omaha
 from support.paths import ROOT
 
 PAGES = [
@@ -52,6 +53,38 @@ def test_links_within_the_project_lead_somewhere(page):
             there = page.parent / path if path else page
             assert there.exists(), link
             assert not anchor or anchor in anchors(there.read_text()), link
+
+
+#: Where the README's links lead, and where that is in the project: an index shows the README without the project.
+PLACES = {
+    r"https://omaha-poker\.github\.io/omaha/(.*)\.html": "docs/{}.md",
+    r"https://github\.com/omaha-poker/omaha/blob/main/(.*)": "{}",
+    r"https://raw\.githubusercontent\.com/omaha-poker/omaha/main/(.*)": "{}",
+    r"https://github\.com/omaha-poker/omaha/actions/workflows/(\w+\.yml)(?:/badge\.svg)?": ".github/workflows/{}",
+}
+
+
+def test_links_of_the_readme_are_absolute_and_lead_to_what_is_there():
+    text = (ROOT / "README.md").read_text()
+    links = dict(re.findall(r"^\[([\w-]+)\]: (\S+)$", text, re.MULTILINE))
+    assert set(re.findall(r"\]\[([\w-]+)\]", text)) == set(links)
+    assert not re.search(r"\]\((?!https://)", text)
+    inside = [
+        ROOT / place.format(found[1])
+        for link in links.values()
+        for pattern, place in PLACES.items()
+        if (found := re.fullmatch(pattern, link))
+    ]
+    assert len(inside) == sum("omaha-poker/omaha" in link or "omaha-poker.github" in link for link in links.values())
+    assert [path for path in inside if not path.exists()] == []
+
+
+def test_the_citation_is_of_this_version_and_its_day():
+    changelog = (ROOT / "CHANGELOG.md").read_text()
+    version, day = re.search(r"^## \[(\d.*)\] - (\S+)$", changelog, re.MULTILINE).groups()
+    citation = (ROOT / "CITATION.cff").read_text().split("\n")
+    assert version == omaha.__version__
+    assert {f"version: {version}", f"date-released: {day}"} <= set(citation)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -1,8 +1,10 @@
 """The site: Sphinx builds it without a warning, it asks nothing of the network, and it can be read on a phone."""
 
+import json
 import re
 import subprocess
 import sys
+from urllib.parse import unquote
 
 import pytest
 
@@ -16,14 +18,12 @@ LONGEST = 390  # pixels: the width of a phone
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """The built site: every broken link, unknown name and doubtful word of markup is an error."""
+    """The built site: every broken link, unknown name, doubtful word of markup and error in a notebook is an error."""
     if not MUST:
         pytest.importorskip("furo", reason="needs the extra docs")
     folder = tmp_path_factory.mktemp("site")
-    strict = ["-W", "--keep-going", "-n", "-q", "-D", "nb_execution_mode=off"]  # notebooks run in tests of their own
-    built = subprocess.run(
-        [sys.executable, "-P", "-m", "sphinx", *strict, str(ROOT / "docs"), str(folder)], capture_output=True, text=True
-    )
+    command = [sys.executable, "-P", "-m", "sphinx", "-W", "--keep-going", "-n", "-q", str(ROOT / "docs"), str(folder)]
+    built = subprocess.run(command, capture_output=True, text=True)
     assert built.returncode == 0, built.stderr
     return folder
 
@@ -84,6 +84,30 @@ def test_no_page_names_a_resource_elsewhere(site):
         assert [address for address in loaded if "//" in address] == [], page.name
     for style in site.rglob("*.css"):
         assert not re.search(r"url\(['\"]?(?:https?:)?//", style.read_text(encoding="utf-8")), style.name
+
+
+@pytest.mark.parametrize(
+    ("pages", "pattern"), [("*.html", r'(?:href|src)="([^"#?:]+)[#?"]'), ("*.md", r"\]\(([^)\s#:]+)[)#]")]
+)
+def test_links_within_the_site_lead_to_files(site, pages, pattern):
+    """Also those of the pages that Sphinx makes from code, and of the Markdown for programs."""
+    checked = 0
+    for page in site.rglob(pages):
+        if "_sources" not in page.parts:
+            links = {unquote(link) for link in re.findall(pattern, page.read_text(encoding="utf-8"))}
+            assert [link for link in links if not (page.parent / link).exists()] == [], page.name
+            checked += len(links)
+    assert checked > 100
+
+
+@pytest.mark.parametrize("notebook", sorted((ROOT / "docs/notebooks").glob("*.ipynb")), ids=lambda file: file.stem)
+def test_every_cell_of_a_notebook_that_draws_shows_a_picture(site, notebook):
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    assert not any(cell.get("outputs") for cell in cells), "what a notebook prints is made when the site is built"
+    drawing = sum(bool(re.search(r"\bplot\(", "".join(cell["source"]))) for cell in cells)
+    shown = (site / "notebooks" / f"{notebook.stem}.html").read_text(encoding="utf-8")
+    assert len(re.findall(r'<img [^>]*src="\.\./_images/', shown)) == drawing
+    assert 'class="cell_output' in shown
 
 
 def brightness(tab):

@@ -5,6 +5,7 @@ breaks something is kept there, too, as `.fuzz/TARGET/broken-...`, and the exit 
 """
 
 import argparse
+import os
 import re
 import subprocess
 import sys
@@ -55,11 +56,12 @@ def fuzzed(name, seconds, found):
         f"-max_total_time={seconds}", f"-timeout={HANGS}", f"-max_len={LONGEST.get(name, 8000)}",
         f"-artifact_prefix={found}/broken-", *LIMITS, *([f"-dict={words}"] if words.exists() else []),
     ]  # fmt: skip
-    with tempfile.TemporaryDirectory() as kept:
+    with tempfile.TemporaryDirectory() as kept, tempfile.TemporaryDirectory() as scratch:
         for number, data in enumerate(corpus.inputs(name)):
             Path(kept, str(number)).write_bytes(data)
         done = subprocess.run(
             [sys.executable, "-P", "-m", "fuzz.one", name, *options, str(found / "inputs"), kept],
+            env={**os.environ, "TMPDIR": scratch},  # the fuzzer ends its process without removing what it wrote
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="backslashreplace", check=False,
         )  # fmt: skip
     count = re.search(r"number_of_executed_units:\s*(\d+)", done.stdout)

@@ -18,7 +18,7 @@ ROOMS = (
 )  # fmt: skip
 #: Names with an underscore that belong to Python, NumPy and notebooks, or that PettingZoo has for its environments.
 EVERYBODY = {
-    "_repr_html_", "_replace", "_asdict", "_fields", "_make", "_field_defaults",
+    "_repr_html_", "_repr_png_", "_replace", "_asdict", "_fields", "_make", "_field_defaults",
     "_accumulate_rewards", "_deads_step_first", "_was_dead_step",
 }  # fmt: skip
 FILES = sorted(PACKAGE.rglob("*.py"))
