@@ -9,21 +9,24 @@ from argparse import ArgumentTypeError
 from contextlib import ExitStack, contextmanager
 
 from omaha.cli.arguments import picture_name, whole
+from omaha.cli.faults import fault, is_of_player, named_exits
+from omaha.cli.interrupts import Stopped
 from omaha.cli.terminal import complain, progress, show
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from concurrent.futures import Executor
-    from typing import Any
+    from typing import Any, NoReturn
 
+    from omaha.cli.parser import CommandParser
     from omaha.hand.hand import Hand
     from omaha.play.results import Match
     from omaha.rules import Rules
 
 __all__ = [
-    "GAMES", "OUTPUT", "PLAYERS", "add_answers", "add_game", "add_playing", "error_of_player", "play_and_print",
-    "playable", "rules_of", "saved_format", "seconds",
+    "GAMES", "OUTPUT", "PLAYERS", "add_answers", "add_game", "add_playing", "named_players", "play_and_print",
+    "refuse", "rules_of", "saved_format", "seconds",
 ]  # fmt: skip
 
 GAMES = """\
@@ -118,6 +121,14 @@ def _corrections(text: str) -> tuple[str, ...]:
     return tuple(text.split(","))
 
 
+def named_players(options: argparse.Namespace, words: Iterable[str], argument: str) -> list[Any]:
+    """Return the players that words name, or end the command: the argument is wrong."""
+    try:
+        return [playable(word) for word in words]
+    except ArgumentTypeError as error:
+        refuse(options, f"argument {argument}: {error}")
+
+
 def playable(word: str) -> Any:
     """Return the player that a word names: a built-in one by its name, an object of a module, or a program.
 
@@ -156,27 +167,34 @@ def _program(command: str) -> Any:
     return made(partial(Program, words), command_name(words))
 
 
-def error_of_player(error: OSError) -> str:
-    """Return what an error of a player's program says, and which player that is; empty text if it is another error."""
-    notes = getattr(error, "__notes__", ())
-    why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
-    return "; ".join([why, *notes]) if notes else ""
-
-
 def _imported(module: str, word: str) -> Any:
     """Import a module; the folder in which the command runs is looked through, too."""
     from importlib import import_module
 
     if "" not in sys.path:
         sys.path.insert(0, "")
+    missing = f"{word!r}: there is no module {module!r}"
+    if not all(part.isidentifier() for part in module.split(".")):
+        raise ArgumentTypeError(missing)
     try:
         return import_module(module)
-    except ModuleNotFoundError as error:
-        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
-            raise
-        raise ArgumentTypeError(f"{word!r}: there is no module {module!r}") from None
-    except ValueError:  # an empty name
-        raise ArgumentTypeError(f"{word!r}: there is no module {module!r}") from None
+    except Exception as error:
+        absent = error.name if isinstance(error, ModuleNotFoundError) else None
+        if absent is not None and f"{module}.".startswith(f"{absent}."):
+            raise ArgumentTypeError(missing) from None
+        error.add_note(f"the module of {word!r}")
+        raise
+
+
+def refuse(options: argparse.Namespace, error: Exception | str) -> NoReturn:
+    """End the command with what is wrong with its arguments; an error of a player's own code, or of a file, goes on."""
+    parser: CommandParser = options.parser
+    if isinstance(error, Exception):
+        why = fault(error) if is_of_player(error) else None if isinstance(error, OSError) else str(error)
+        if why is None:
+            raise error
+        parser.error(why)
+    parser.error(error)
 
 
 def rules_of(options: argparse.Namespace) -> Rules:
@@ -225,11 +243,9 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
             executor = stack.enter_context(_processes(options.processes))
             found, status = _played(options, players, rules, title, after, report, executor, more)
     except OSError as error:
-        if why := error_of_player(error):
-            return complain(why)
         kept = options.save or options.resume
-        if kept is None or isinstance(error, BrokenPipeError):
-            raise  # of standard output
+        if is_of_player(error) or kept is None or isinstance(error, BrokenPipeError):
+            raise  # of a player, or of standard output
         return complain(f"{error.filename or kept}: {error.strerror or error}")
     written = _write(found, options, drawing)
     if status:
@@ -267,17 +283,14 @@ def _played(
             resume=options.resume,
             **more,
         )
-    except (ValueError, TypeError) as error:
-        options.parser.error(str(error))
-    except OSError as error:
-        if why := error_of_player(error):  # a program that does not start
-            options.parser.error(why)
-        raise  # of a file
+    except (ValueError, TypeError, OSError) as error:
+        refuse(options, error)
     if "-" not in (options.json, options.csv):
         show(f"{title}\n")
     try:
-        found = run.finished()
-    except SystemExit as stop:
+        with named_exits():
+            found = run.finished()
+    except Stopped as stop:
         so_far: Match | None = getattr(stop, "report", None)
         if so_far is None or not isinstance(stop.code, int):
             raise

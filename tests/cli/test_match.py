@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from omaha.notation import files
-from omaha.play import Match
+from omaha.play import Match, processes
 from omaha.play.processes import command_name
 from support.programs import program
 
@@ -34,6 +34,40 @@ def timid(view):
 
 def wrong(view):
     return "raise 1"
+
+def broken(view):
+    return 1 / 0
+
+def reader(view):
+    return open("/nowhere/weights").read()
+
+def lonely(view):
+    raise ConnectionRefusedError("no server")
+
+def leaver(view):
+    raise SystemExit(0)
+
+class Blind:
+    def see(self, view):
+        return view.nothing
+
+    def __call__(self, view):
+        return view.legal.passive
+
+class Unmade:
+    def __init__(self):
+        raise ValueError("no weights")
+
+class Unread:
+    def __init__(self):
+        open("/nowhere/weights")
+
+class Unready:
+    def __init__(self):
+        {}["x"]
+
+class Inert:
+    pass
 
 number = 5
 """
@@ -85,6 +119,8 @@ def test_players_of_modules(run, bots):
     [
         ("nosuch:Shark", "'nosuch:Shark': there is no module 'nosuch'"),
         (":Shark", "there is no module ''"),
+        (".bots:Shark", "there is no module '.bots'"),
+        ("my bots:Shark", "there is no module 'my bots'"),
         ("BOTS:Whale", "has no 'Whale'"),
         ("BOTS:number", "must be a function, a class or another callable, not 5"),
         ("whale", "argument PLAYER: must be one of folder, random, "),
@@ -101,10 +137,63 @@ def test_wrong_answers(run, bots):
     status, out, err = run("match", f"{bots}:wrong", "caller", *FEW, "--on-illegal", "fold")
     assert (status, err) == (0, "")
     assert "illegal" in out
-    from omaha import IllegalAction
+    status, out, err = run("match", f"{bots}:wrong", "caller", *FEW)
+    assert status == 1
+    assert out.startswith("Fixed-limit Omaha hi/lo, ")
+    assert err.startswith("omaha: seat 1 may raise to 200, not 1; asked: 'wrong' in seat 1, hand 1, ")
+    assert ", Deck(seed=3, index=0), <View of seat 1 with " in err
+    assert err.endswith("; legal: fold, call 50, raise to 200\n")
+    assert err.count("\n") == 1
 
-    with pytest.raises(IllegalAction):  # with its traceback: it is the player's program that is wrong
-        run("match", f"{bots}:wrong", "caller", *FEW)
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+@pytest.mark.parametrize(
+    ("player", "last"),
+    [
+        ("broken", "asked: 'broken' in seat 1, hand 1, Deck(seed=3, index=0), <View of seat 1 with "),
+        ("reader", "asked: 'reader' in seat 1, hand 1, Deck(seed=3, index=0), <View of seat 1 with "),
+        ("lonely", "asked: 'lonely' in seat 1, hand 1, Deck(seed=3, index=0), <View of seat 1 with "),
+        ("Blind", "see, after hand 1 of Deck(seed=3, index=0), of 'Blind'"),
+        ("leaver", "the code of a player ended Python"),
+    ],
+)
+def test_an_error_of_a_players_code_has_its_traceback_and_says_where(run, bots, player, last, processes):
+    status, _, err = run("match", f"{bots}:{player}", "caller", *FEW, "--processes", processes)
+    assert status == 1
+    assert err.startswith(("Traceback (most recent call last):\n", "concurrent.futures.process._RemoteTraceback"))
+    assert f'{bots}.py", line ' in err
+    assert err.splitlines()[-1].startswith(last)
+
+
+@pytest.mark.parametrize(
+    ("player", "why"),
+    [("Unmade", "ValueError: no weights"), ("Unread", "FileNotFoundError: "), ("Unready", "KeyError: 'x'")],
+)
+def test_an_error_of_a_class_that_makes_a_player_has_its_traceback(run, bots, player, why):
+    for words in (["match", "tight", f"{bots}:{player}"], ["simulate", "--bots", f"tight,{bots}:{player}"]):
+        status, out, err = run(*words, *FEW)
+        assert (status, out) == (1, "")
+        *_, error, note = err.splitlines()
+        assert error.startswith(why)
+        assert note == "player 2 of the match could not be made"
+
+
+def test_a_class_whose_objects_are_no_players_is_one_line(run, bots):
+    status, out, err = run("match", "tight", f"{bots}:Inert", *FEW)
+    assert (status, out) == (2, "")
+    assert err.startswith("omaha match: made(Inert) must make a player, which is callable, not <")
+    assert err.endswith("; player 2 of the match could not be made\n")
+
+
+@pytest.mark.parametrize("code", ["1 / 0", "open('/nowhere/weights')", "raise ValueError", "import nowhere", "("])
+def test_an_error_in_the_code_of_a_module_has_its_traceback(run, bots, tmp_path, code):
+    name = f"{bots}_{abs(hash(code))}"
+    (tmp_path / f"{name}.py").write_text(code)
+    for words in (["match", "tight", f"{name}:Bot"], ["simulate", "--bots", f"tight,{name}:Bot"]):
+        status, out, err = run(*words, *FEW)
+        assert (status, out) == (1, "")
+        assert f'{name}.py", line 1' in err
+        assert err.endswith(f"the module of '{name}:Bot'\n")
 
 
 # ---------------------------------------------------------------------------------------------------- programs
@@ -153,6 +242,58 @@ def test_a_program_that_ends_early_is_one_line_and_status_1_or_is_counted(run):
     score = json.loads(out)["scores"][0]
     assert (score["illegal"], score["late"]) == (0, 0)
     assert 3 < score["failed"] < 9
+
+
+FAULTS = {
+    "say('raise 1')": "seat 1 may raise to 200, not 1",
+    "say('check')": "seat 1 may fold, call 50, raise to 200, not check",
+    "say('{\"action\": ')": "not an action: '{\"action\":'",
+    "say({'action': 'call', 'id': 99})": "not an action: 'an answer to question 99 instead of 1'",
+    "say('x' * 70000); time.sleep(9)": "",
+    "sys.exit(4)": "ended with exit status 4",
+    "os.kill(os.getpid(), 9)": "was ended by SIGKILL",
+    "os.close(1); time.sleep(0.1); os._exit(5)": "ended with exit status 5",
+    "time.sleep(9)": "no answer within 0.5 s",
+}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="how a program ends is said in words of POSIX")
+@pytest.mark.parametrize(("act", "why"), FAULTS.items())
+def test_a_fault_of_a_program_is_one_line_that_names_player_hand_deck_and_what_was_allowed(run, act, why, monkeypatch):
+    monkeypatch.setattr(processes, "GRACE", 0.5)
+    for words in (["match", command(act), "caller"], ["simulate", "--bots", f"{command(act)},caller"]):
+        if words[0] == "simulate" and "," in command(act):
+            continue  # commas separate players there
+        status, out, err = run(*words, *FEW, "--time-limit", "0.5")
+        assert status == 1
+        assert out.startswith("Fixed-limit Omaha hi/lo, ")
+        assert err.startswith("omaha: ")
+        assert why in err
+        assert "in seat 1, hand 1, Deck(seed=3, index=0), <View of seat 1 with " in err
+        assert err.endswith("; legal: fold, call 50, raise to 200\n")
+        assert err.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a program is a script with the name of its interpreter")
+def test_a_program_that_cannot_be_started_again_is_one_line_or_counted(run, tmp_path):
+    file = tmp_path / "bot"
+    words = ["match", f"exec:{file}", "caller", *FEW]
+
+    def write():
+        code = program(act="os.remove(sys.argv[0]); sys.exit(1)")[-1]
+        file.write_text(f"#!{sys.executable} -IS\n{code}")
+        file.chmod(0o755)
+
+    write()
+    status, _, err = run(*words)
+    assert status == 1
+    assert "bot ended with exit status 1; asked: " in err
+    write()
+    status, out, err = run(*words, "--on-illegal", "fold", "--json")
+    assert (status, err) == (0, "")
+    score = json.loads(out)["scores"][0]
+    assert score["failed"] > score["hands"] == 60  # at least a turn in every hand
+    assert (score["illegal"], score["late"]) == (0, 0)
 
 
 def test_a_late_program_is_one_line_and_status_1(run):
