@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from argparse import ArgumentTypeError
@@ -71,7 +72,7 @@ def add_playing(parser: argparse.ArgumentParser, hands: str) -> None:
     option("--stack", type=whole(1), metavar="CHIPS", help="each player's chips in every hand (100 big blinds)")
     option("--corrections", type=_corrections, default=(), metavar="WHICH", help="allin, chance, actions: less luck")
     add_answers(parser, "raise")
-    option("--processes", type=whole(1), default=1, metavar="N", help="processes that play (1)")
+    option("--processes", type=whole(1), default=1, metavar="N", help="processes that play, at most 4 a core (1)")
     option("--save", metavar="FILE", help="write the hands: .phhs, .ohh or .txt (PokerStars)")
     option("--resume", metavar="FILE", help="keep the match in this file, and go on with it")
     option("--plot", type=picture_name, metavar="FILE", help="draw the running means: .png, .svg or .pdf (extra plot)")
@@ -234,6 +235,10 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
         target = saved_format(options.save)
     except ValueError as error:
         options.parser.error(str(error))
+    try:
+        _check_files(options)
+    except OSError as error:
+        return complain(f"{error.filename}: {error.strerror or error}")
     title = f"{game_name(rules)}, {len(players)} players, {title}, seed {options.seed}"
     status = 0
     try:
@@ -243,8 +248,8 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
             executor = stack.enter_context(_processes(options.processes))
             found, status = _played(options, players, rules, title, after, report, executor, more)
     except OSError as error:
-        kept = options.save or options.resume
-        if is_of_player(error) or kept is None or isinstance(error, BrokenPipeError):
+        kept = " or ".join([name for name in (options.save, options.resume) if name is not None])
+        if is_of_player(error) or not kept or isinstance(error, BrokenPipeError):
             raise  # of a player, or of standard output
         return complain(f"{error.filename or kept}: {error.strerror or error}")
     written = _write(found, options, drawing)
@@ -252,6 +257,27 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
         unit = "set" if found.setting.duplicate else "hand"
         complain(f"interrupted after {found.hands:,} of {numbered(options.hands, unit)}")
     return status or written
+
+
+def _check_files(options: argparse.Namespace) -> None:
+    """Check the files that are written when all is played, and that no file is two of them.
+
+    :raises OSError: if one cannot be written.
+    """
+    from omaha.base.files import check_writable
+
+    taken: dict[str, str] = {}
+    for option in ("save", "resume", "plot", "json", "csv"):
+        name = getattr(options, option)
+        if name is None or (name == "-" and option in ("json", "csv")):
+            continue
+        if not name:
+            options.parser.error(f"--{option} must name a file, not ''")
+        other = taken.setdefault(os.path.realpath(name), option)
+        if other != option and (os.path.isfile(name) or not os.path.exists(name)):  # not of /dev/null
+            options.parser.error(f"--{other} and --{option} name the same file, {name}")
+        if option in ("plot", "json", "csv"):
+            check_writable(name)
 
 
 def _played(
@@ -287,6 +313,8 @@ def _played(
         refuse(options, error)
     if "-" not in (options.json, options.csv):
         show(f"{title}\n")
+    if report is not None:  # the bar comes below the title
+        report(run.part.sets, run.hands)
     try:
         with named_exits():
             found = run.finished()
@@ -300,7 +328,12 @@ def _played(
 
 @contextmanager
 def _processes(count: int) -> Iterator[Executor | None]:
-    """Give an executor of processes that leave Ctrl-C to this one; None for a single one."""
+    """Give an executor of processes that leave Ctrl-C to this one; None for a single one.
+
+    More processes than the machine can use would only take its memory: there are four for each core at most, and no
+    more than Windows lets a process wait for.
+    """
+    count = min(count, 4 * (os.cpu_count() or 1), 61)
     if count == 1:
         yield None
         return

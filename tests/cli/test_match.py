@@ -16,6 +16,7 @@ from omaha.notation import files
 from omaha.play import Match, processes
 from omaha.play.processes import command_name
 from support.programs import program
+from support.terminals import Terminal
 
 FEW = ("--game", "flo8", "--hands", "30", "--seed", "3")
 BOTS = """\
@@ -389,6 +390,11 @@ def test_what_is_written(run, tmp_path):
         ("tight caller --game holdem", "a game is named like"),
         ("tight caller --json a --csv b", "not allowed with argument"),
         ("tight caller --cap 5", "--cap needs --rake"),
+        ("tight caller --json=", "--json must name a file, not ''"),
+        ("tight caller --resume=", "--resume must name a file, not ''"),
+        ("tight caller --json out --resume out", "--resume and --json name the same file, out"),
+        ("tight caller --json out.svg --plot ./out.svg", "--plot and --json name the same file, out.svg"),
+        ("tight caller --save h.phhs --resume h.phhs", "--save and --resume name the same file, h.phhs"),
         (" ".join(["tight"] * 8) + " --game plo6", "plo6 seats at most 7 players, not 8"),
     ],
 )
@@ -402,15 +408,64 @@ def test_wrong_arguments_are_one_line_and_status_2(run, arguments, words):
 
 def test_files_that_cannot_be_written(run, tmp_path):
     missing = str(tmp_path / "none" / "out")
-    for option, ending in (("--json", ""), ("--save", ".phhs"), ("--resume", ""), ("--plot", ".svg")):
-        status, _, err = run("match", "caller", "random", "--hands", "2", option, missing + ending)
+    for option, ending in (("--json", ""), ("--csv", ""), ("--save", ".phhs"), ("--resume", ""), ("--plot", ".svg")):
+        status, out, err = run("match", "caller", "random", "--hands", "2", option, missing + ending)
         assert status == 1
-        assert err == f"omaha: {missing}{ending}: No such file or directory\n"
+        assert (out, err) == ("", f"omaha: {missing}{ending}: No such file or directory\n")  # before the first hand
+    for option in ("--json", "--csv", "--resume"):
+        status, out, err = run("match", "caller", "random", "--hands", "2", option, str(tmp_path))
+        assert (status, out, err) == (1, "", f"omaha: {tmp_path}: Is a directory\n")
     other = tmp_path / "other.match"
     assert run("match", "caller", "random", "--hands", "2", "--resume", str(other))[0] == 0
     status, _, err = run("match", "caller", "folder", "--hands", "2", "--resume", str(other))
     assert status == 2
     assert "holds a match with other names" in err
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device of Linux")
+def test_a_full_disk_is_one_line(run, tmp_path):
+    pytest.importorskip("matplotlib")
+    for option, ending in (("--json", ""), ("--csv", ""), ("--save", ".phhs"), ("--resume", ""), ("--plot", ".svg")):
+        full = tmp_path / f"full{option}{ending}"
+        full.symlink_to("/dev/full")
+        status, _, err = run("match", "caller", "random", "--hands", "2", option, str(full))
+        assert (status, err) == (1, f"omaha: {full}: No space left on device\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals of POSIX")
+@pytest.mark.parametrize("command", ["match", "simulate --bots"])
+def test_the_progress_bar_stands_below_the_title_and_is_gone_at_the_end(tmp_path, command):
+    pytest.importorskip("rich")
+    players = "caller,folder" if command.startswith("simulate") else "caller folder"
+    with Terminal(*command.split(), *players.split(), "--hands", "20", cwd=tmp_path) as here:
+        assert here.until("20/20").startswith("Pot-limit Omaha hi/lo, blinds 100/200, 2 players, 20 ")
+        assert here.ended()[0] == 0
+        title, empty, heads = here.lines()[:3]
+    assert title.startswith("Pot-limit Omaha hi/lo, blinds 100/200, 2 players, 20 ")
+    assert title.endswith(", seed 1")
+    assert (empty, heads.split()[:2]) == ("", ["#", "player"])
+
+
+def test_files_that_are_written_at_the_end_stay_as_they_were_until_then(run, tmp_path, bots):
+    file = tmp_path / "out.json"
+    file.write_text("before")
+    names = sorted(tmp_path.iterdir())
+    assert run("match", "caller", f"{bots}:broken", "--hands", "2", "--json", str(file))[0] == 1
+    assert file.read_text() == "before"
+    assert sorted(tmp_path.iterdir()) == names
+
+
+def test_no_more_processes_are_started_than_are_of_use(run, monkeypatch):
+    """Thousands would take the machine's memory, and its processes from all others."""
+    import concurrent.futures
+
+    asked = []
+    real = concurrent.futures.ProcessPoolExecutor
+    monkeypatch.setattr(
+        concurrent.futures, "ProcessPoolExecutor", lambda count, **more: (asked.append(count), real(2, **more))[1]
+    )
+    assert run("match", "caller", "random", *FEW, "--processes", "9999999")[0] == 0
+    assert 1 < asked[0] <= min(4 * os.cpu_count(), 61)
 
 
 @pytest.mark.slow
