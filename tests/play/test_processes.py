@@ -75,6 +75,46 @@ def test_the_example_in_another_language_plays_as_the_same_player_in_python(tmp_
     assert theirs.scores[0].net != 0
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a script of the shell")
+def test_the_shortest_player_of_the_page_checks_and_calls(tmp_path):
+    lines = (ROOT / "docs" / "protocol.md").read_text().split("\n")
+    start, end = lines.index("    #!/bin/sh"), lines.index("    done")
+    script = tmp_path / "mybot"
+    script.write_text("\n".join(line[4:] for line in lines[start : end + 1]) + "\n")
+    script.chmod(0o755)
+    with Program([str(script)]) as player:
+        theirs = match([player, "tight"], PLO8, hands=5, seed=4)
+    assert [score.net for score in theirs.scores] == [
+        score.net for score in match([passive, "tight"], PLO8, hands=5, seed=4).scores
+    ]
+    with Program(["sh", "-c", f"tee {tmp_path}/sent.txt | {script}"]) as player:  # as the page says
+        assert player(view()) == "call"
+    sent = (tmp_path / "sent.txt").read_bytes()
+    assert subprocess.run([script], input=sent, capture_output=True, check=True).stdout == b"ready\ncall\n"
+
+
+def test_the_fields_stand_in_the_order_of_the_schema(tmp_path):
+    """The page promises it to players that search a line: the first field of a name is the one that is meant."""
+    schema = json.loads((ROOT / "docs" / "view.schema.json").read_text())["$defs"]
+    texts = []
+
+    def player(view):
+        texts.append(view.to_json())
+        return passive(view)
+
+    match([player, "tight"], PLO8, hands=5, seed=1, names=['a"cards":"AsAsAsAs","pot":7', "b"])
+    assert texts
+    for text in texts:
+        found = json.loads(text)
+        parts = [("view", found), ("rules", found["rules"]), ("legal", found["legal"])]
+        parts += [("player", one) for one in found["players"]] + [("event", one) for one in found["events"]]
+        for name, part in parts:
+            order = list(schema[name]["properties"])
+            assert list(part) == sorted(part, key=order.index)
+        assert text.split('"cards":"')[1].startswith(found["cards"])
+        assert text.split('"pot":')[1].startswith(f"{found['pot']},")
+
+
 def test_the_example_answers_what_the_schema_allows_and_to_questions_alone():
     sent = [
         {"type": "hello", "version": 1, "software": "test"},
