@@ -51,5 +51,8 @@ def run(options: argparse.Namespace) -> int:
     if len(players) < 2:
         options.parser.error("a match needs two players or more, not 1")
     seats = {} if options.seats is None else {"seats": options.seats}
-    sets = counted(options.hands).replace("hand", "set")
-    return play_and_print(options, players, f"{sets}{' at most' * bool(options.stop)}", stop=options.stop, **seats)
+
+    def length(sets: int) -> str:
+        return f"{counted(sets).replace('hand', 'set')}{' at most' * bool(options.stop)}"
+
+    return play_and_print(options, players, length, stop=options.stop, **seats)

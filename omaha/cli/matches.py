@@ -215,11 +215,13 @@ def rules_of(options: argparse.Namespace) -> Rules:
     return rules.replace(rake=Rake(percent=options.rake, cap=cap))
 
 
-def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: str, **more: Any) -> int:
+def play_and_print(
+    options: argparse.Namespace, players: Sequence[Any], length: Callable[[int], str], **more: Any
+) -> int:
     """Play, print what came out, and return the exit status.
 
     - `players`: as `match` takes them.
-    - `title`: what is played beside game and players, for the first line.
+    - `length`: says in the first line how much is played, for a number of sets.
     - `more`: other arguments of `match`.
     """
     from omaha.display.labels import game_name
@@ -239,7 +241,10 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
         _check_files(options)
     except OSError as error:
         return complain(f"{error.filename}: {error.strerror or error}")
-    title = f"{game_name(rules)}, {len(players)} players, {title}, seed {options.seed}"
+
+    def title(hands: int) -> str:
+        return f"{game_name(rules)}, {len(players)} players, {length(hands)}, seed {options.seed}"
+
     status = 0
     try:
         with ExitStack() as stack:
@@ -284,7 +289,7 @@ def _played(
     options: argparse.Namespace,
     players: Sequence[Any],
     rules: Rules,
-    title: str,
+    title: Callable[[int], str],
     after: Callable[[Hand], object] | None,
     report: Callable[[int, int], object] | None,
     executor: Executor | None,
@@ -312,9 +317,9 @@ def _played(
     except (ValueError, TypeError, OSError) as error:
         refuse(options, error)
     if "-" not in (options.json, options.csv):
-        show(f"{title}\n")
+        show(f"{title(max(run.hands, run.part.sets))}\n")  # the file of --resume may hold more
     if report is not None:  # the bar comes below the title
-        report(run.part.sets, run.hands)
+        report(min(run.part.sets, run.hands), run.hands)
     try:
         with named_exits():
             found = run.finished()

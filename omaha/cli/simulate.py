@@ -42,4 +42,4 @@ def run(options: argparse.Namespace) -> int:
     if count < 2:
         options.parser.error("a table needs two players or more, not 1")
     players = [bots[seat % len(bots)] for seat in range(count)]
-    return play_and_print(options, players, counted(options.hands), duplicate=False)
+    return play_and_print(options, players, counted, duplicate=False)

@@ -370,6 +370,10 @@ def test_what_is_written(run, tmp_path):
     assert (status, err) == (0, "")
     assert "30 sets" not in out
     assert Match.load(names["match"]).hands == 40
+    for fewer in ("30", "1"):  # nothing is left to play, and nothing that was played is left out
+        status, out, err = run("match", "caller", "random", *FEW[:2], "--hands", fewer, "--seed", "3", *more[-2:])
+        assert (status, err) == (0, "")
+        assert out.startswith("Fixed-limit Omaha hi/lo, bets 100/200, blinds 50/100, 2 players, 40 sets, seed 3\n")
 
 
 @pytest.mark.parametrize(
