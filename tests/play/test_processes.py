@@ -602,6 +602,7 @@ def test_a_program_that_ends_while_what_it_started_holds_its_output_has_failed(c
     assert awaited(b"")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not processes.WATCHES, reason="needs os.waitid: docs/protocol.md says so")
 def test_a_program_whose_output_is_held_in_another_session_has_failed_too(child):
     code, awaited = child
