@@ -10,7 +10,7 @@ TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import IO, Any
 
-__all__ = ["whole_file"]
+__all__ = ["check_writable", "whole_file"]
 
 
 @contextmanager
@@ -65,6 +65,32 @@ def whole_file(path: str | os.PathLike[str], *, binary: bool = False) -> Iterato
         with suppress(OSError):
             os.remove(beside)
         raise
+
+
+def check_writable(path: str | os.PathLike[str]) -> None:
+    """Check that `whole_file` can write a file, before work that would be lost; the file stays as it is.
+
+    Pipes and devices are not opened: who reads them would see that they are closed.
+
+    :raises OSError: if it cannot be written.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     check_writable(os.path.join(folder, "hands.txt"))
+    ...     os.listdir(folder)
+    []
+    >>> check_writable(os.path.join(folder, "hands.txt"))  # the folder is gone
+    Traceback (most recent call last):
+    FileNotFoundError: ...
+    """
+    if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
+        return
+    with suppress(_Checked), whole_file(path):
+        raise _Checked
+
+
+class _Checked(Exception):  # noqa: N818  # not an error: it keeps a file from being replaced
+    pass
 
 
 def _beside(target: str) -> str:

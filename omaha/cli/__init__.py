@@ -20,6 +20,6 @@ __getattr__, __dir__ = face(
     {
         "commands": "main",
     },
-    "answers arguments convert equity evaluate files handfile hints interrupts keyboard match matches nuts parser "
-    "person play ranges replay sessions simulate stats terminal",
+    "answers arguments convert equity evaluate faults files handfile hints interrupts keyboard match matches nuts "
+    "parser person play ranges replay sessions simulate stats terminal",
 )

@@ -14,6 +14,8 @@ from contextlib import contextmanager
 
 from omaha.base.version import __version__
 from omaha.cli import convert, equity, evaluate, match, nuts, play, ranges, replay, simulate, stats
+from omaha.cli.faults import complain_of, is_of_player
+from omaha.cli.interrupts import Stopped
 from omaha.cli.parser import CommandParser
 from omaha.cli.terminal import complain, encodable
 
@@ -39,8 +41,8 @@ COMMANDS = {
 STATUSES = """\
 exit status:
   0    all went well; hands of other games than Omaha are no error
-  1    a file cannot be read or written, a hand is broken or ends otherwise than its file says, there is no hand, or
-       an extra is not installed
+  1    a file cannot be read or written, a hand is broken or ends otherwise than its file says, there is no hand, an
+       extra is not installed, or a player fails
   2    an argument is wrong
   130  interrupted by Ctrl-C
   141  the reader of the output closed the pipe
@@ -67,12 +69,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 sys.stdout.flush()
         except KeyboardInterrupt:
             status = 130
-        except BrokenPipeError:  # the reader has seen enough
-            _drop_output()
-            status = 141
-        except OSError as error:  # of standard output: commands name the files that they read and write
-            _drop_output()
-            status = complain(f"standard output: {error.strerror or error}")
+        except Stopped:
+            raise
+        except (Exception, SystemExit) as error:
+            if is_of_player(error):
+                return complain_of(error)
+            if isinstance(error, BrokenPipeError):  # the reader has seen enough
+                _drop_output()
+                return 141
+            if isinstance(error, OSError):  # of standard output: commands name the files that they read and write
+                _drop_output()
+                return complain(f"standard output: {error.strerror or error}")
+            raise
     return status
 
 
@@ -105,7 +113,7 @@ def _stoppable() -> Iterator[None]:
     """Let the signals of `kill`, `timeout` and a closing terminal end the command as Ctrl-C does: files stay whole."""
 
     def stop(number: int, frame: object) -> None:
-        sys.exit(128 + number)
+        raise Stopped(128 + number)
 
     before = {}
     if threading.current_thread() is threading.main_thread():  # no other one can set a handler

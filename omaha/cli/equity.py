@@ -117,7 +117,7 @@ def _answer(options: argparse.Namespace) -> int:
     exact, seed = options.exact, None if options.exact else options.seed
     threads = options.threads or _processors()
     try:
-        with progress("equity", at_once=False) as report:
+        with progress("equity") as report:
             found = equity(
                 options.hands,
                 options.board,
@@ -176,7 +176,7 @@ def _after(
     """The equities after each next card, all exact or all sampled."""
     from omaha.equities import spread
 
-    with progress("next cards", at_once=False) as report:
+    with progress("next cards") as report:
         after = spread(
             hands, found.board, found.dead, hilo=found.hilo, exact=exact, seed=seed, threads=threads, progress=report
         ).after

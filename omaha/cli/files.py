@@ -113,7 +113,7 @@ def _lines(name: str, label: str, encoding: str | None) -> Iterator[Iterator[str
             raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         yield _blamed(textfiles.lines(sys.stdin.buffer, strict=False, encoding=encoding), name)
         return
-    with open(name, "rb") as file, progress(label, at_once=False) as report:
+    with open(name, "rb") as file, progress(label) as report:
         lines = _blamed(textfiles.lines(file, strict=False, encoding=encoding), name)
         yield lines if report is None else _watched(lines, os.path.getsize(name), report)
 

@@ -1,4 +1,4 @@
-"""Ctrl-C at moments when it cannot leave a hand half changed."""
+"""What ends a command from outside, and Ctrl-C at moments when it cannot leave a hand half changed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Interrupts"]
+__all__ = ["Interrupts", "Stopped"]
+
+
+class Stopped(SystemExit):
+    """A signal of `kill`, `timeout` or a closing terminal ends the command. A player that ends Python is another."""
 
 
 class Interrupts:

@@ -6,7 +6,7 @@ import argparse
 from argparse import ArgumentTypeError
 
 from omaha.cli.arguments import whole
-from omaha.cli.matches import GAMES, OUTPUT, PLAYERS, add_playing, play_and_print, playable
+from omaha.cli.matches import GAMES, OUTPUT, PLAYERS, add_playing, named_players, play_and_print
 from omaha.cli.terminal import counted
 
 __all__ = ["HELP", "MORE", "arguments", "run"]
@@ -47,12 +47,12 @@ def _error(text: str) -> float:
 
 def run(options: argparse.Namespace) -> int:
     """Play the match, print who is better and return the exit status."""
-    try:
-        players = [playable(word) for word in options.players]
-    except ArgumentTypeError as error:
-        options.parser.error(f"argument PLAYER: {error}")
+    players = named_players(options, options.players, "PLAYER")
     if len(players) < 2:
         options.parser.error("a match needs two players or more, not 1")
     seats = {} if options.seats is None else {"seats": options.seats}
-    sets = counted(options.hands).replace("hand", "set")
-    return play_and_print(options, players, f"{sets}{' at most' * bool(options.stop)}", stop=options.stop, **seats)
+
+    def length(sets: int) -> str:
+        return f"{counted(sets).replace('hand', 'set')}{' at most' * bool(options.stop)}"
+
+    return play_and_print(options, players, length, stop=options.stop, **seats)

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from argparse import ArgumentTypeError
 from contextlib import ExitStack, contextmanager
 
 from omaha.cli.arguments import picture_name, whole
+from omaha.cli.faults import fault, is_of_player, named_exits
+from omaha.cli.interrupts import Stopped
 from omaha.cli.terminal import complain, progress, show
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from concurrent.futures import Executor
-    from typing import Any
+    from typing import Any, NoReturn
 
+    from omaha.cli.parser import CommandParser
     from omaha.hand.hand import Hand
     from omaha.play.results import Match
     from omaha.rules import Rules
 
 __all__ = [
-    "GAMES", "OUTPUT", "PLAYERS", "add_answers", "add_game", "add_playing", "error_of_player", "play_and_print",
-    "playable", "rules_of", "saved_format", "seconds",
+    "GAMES", "OUTPUT", "PLAYERS", "add_answers", "add_game", "add_playing", "named_players", "play_and_print",
+    "refuse", "rules_of", "saved_format", "seconds",
 ]  # fmt: skip
 
 GAMES = """\
@@ -68,7 +72,7 @@ def add_playing(parser: argparse.ArgumentParser, hands: str) -> None:
     option("--stack", type=whole(1), metavar="CHIPS", help="each player's chips in every hand (100 big blinds)")
     option("--corrections", type=_corrections, default=(), metavar="WHICH", help="allin, chance, actions: less luck")
     add_answers(parser, "raise")
-    option("--processes", type=whole(1), default=1, metavar="N", help="processes that play (1)")
+    option("--processes", type=whole(1), default=1, metavar="N", help="processes that play, at most 4 a core (1)")
     option("--save", metavar="FILE", help="write the hands: .phhs, .ohh or .txt (PokerStars)")
     option("--resume", metavar="FILE", help="keep the match in this file, and go on with it")
     option("--plot", type=picture_name, metavar="FILE", help="draw the running means: .png, .svg or .pdf (extra plot)")
@@ -118,6 +122,14 @@ def _corrections(text: str) -> tuple[str, ...]:
     return tuple(text.split(","))
 
 
+def named_players(options: argparse.Namespace, words: Iterable[str], argument: str) -> list[Any]:
+    """Return the players that words name, or end the command: the argument is wrong."""
+    try:
+        return [playable(word) for word in words]
+    except ArgumentTypeError as error:
+        refuse(options, f"argument {argument}: {error}")
+
+
 def playable(word: str) -> Any:
     """Return the player that a word names: a built-in one by its name, an object of a module, or a program.
 
@@ -156,27 +168,34 @@ def _program(command: str) -> Any:
     return made(partial(Program, words), command_name(words))
 
 
-def error_of_player(error: OSError) -> str:
-    """Return what an error of a player's program says, and which player that is; empty text if it is another error."""
-    notes = getattr(error, "__notes__", ())
-    why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
-    return "; ".join([why, *notes]) if notes else ""
-
-
 def _imported(module: str, word: str) -> Any:
     """Import a module; the folder in which the command runs is looked through, too."""
     from importlib import import_module
 
     if "" not in sys.path:
         sys.path.insert(0, "")
+    missing = f"{word!r}: there is no module {module!r}"
+    if not all(part.isidentifier() for part in module.split(".")):
+        raise ArgumentTypeError(missing)
     try:
         return import_module(module)
-    except ModuleNotFoundError as error:
-        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
-            raise
-        raise ArgumentTypeError(f"{word!r}: there is no module {module!r}") from None
-    except ValueError:  # an empty name
-        raise ArgumentTypeError(f"{word!r}: there is no module {module!r}") from None
+    except Exception as error:
+        absent = error.name if isinstance(error, ModuleNotFoundError) else None
+        if absent is not None and f"{module}.".startswith(f"{absent}."):
+            raise ArgumentTypeError(missing) from None
+        error.add_note(f"the module of {word!r}")
+        raise
+
+
+def refuse(options: argparse.Namespace, error: Exception | str) -> NoReturn:
+    """End the command with what is wrong with its arguments; an error of a player's own code, or of a file, goes on."""
+    parser: CommandParser = options.parser
+    if isinstance(error, Exception):
+        why = fault(error) if is_of_player(error) else None if isinstance(error, OSError) else str(error)
+        if why is None:
+            raise error
+        parser.error(why)
+    parser.error(error)
 
 
 def rules_of(options: argparse.Namespace) -> Rules:
@@ -196,11 +215,13 @@ def rules_of(options: argparse.Namespace) -> Rules:
     return rules.replace(rake=Rake(percent=options.rake, cap=cap))
 
 
-def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: str, **more: Any) -> int:
+def play_and_print(
+    options: argparse.Namespace, players: Sequence[Any], length: Callable[[int], str], **more: Any
+) -> int:
     """Play, print what came out, and return the exit status.
 
     - `players`: as `match` takes them.
-    - `title`: what is played beside game and players, for the first line.
+    - `length`: says in the first line how much is played, for a number of sets.
     - `more`: other arguments of `match`.
     """
     from omaha.display.labels import game_name
@@ -216,7 +237,14 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
         target = saved_format(options.save)
     except ValueError as error:
         options.parser.error(str(error))
-    title = f"{game_name(rules)}, {len(players)} players, {title}, seed {options.seed}"
+    try:
+        _check_files(options)
+    except OSError as error:
+        return complain(f"{error.filename}: {error.strerror or error}")
+
+    def title(hands: int) -> str:
+        return f"{game_name(rules)}, {len(players)} players, {length(hands)}, seed {options.seed}"
+
     status = 0
     try:
         with ExitStack() as stack:
@@ -225,11 +253,9 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
             executor = stack.enter_context(_processes(options.processes))
             found, status = _played(options, players, rules, title, after, report, executor, more)
     except OSError as error:
-        if why := error_of_player(error):
-            return complain(why)
-        kept = options.save or options.resume
-        if kept is None or isinstance(error, BrokenPipeError):
-            raise  # of standard output
+        kept = " or ".join([name for name in (options.save, options.resume) if name is not None])
+        if is_of_player(error) or not kept or isinstance(error, BrokenPipeError):
+            raise  # of a player, or of standard output
         return complain(f"{error.filename or kept}: {error.strerror or error}")
     written = _write(found, options, drawing)
     if status:
@@ -238,11 +264,32 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
     return status or written
 
 
+def _check_files(options: argparse.Namespace) -> None:
+    """Check the files that are written when all is played, and that no file is two of them.
+
+    :raises OSError: if one cannot be written.
+    """
+    from omaha.base.files import check_writable
+
+    taken: dict[str, str] = {}
+    for option in ("save", "resume", "plot", "json", "csv"):
+        name = getattr(options, option)
+        if name is None or (name == "-" and option in ("json", "csv")):
+            continue
+        if not name:
+            options.parser.error(f"--{option} must name a file, not ''")
+        other = taken.setdefault(os.path.realpath(name), option)
+        if other != option and (os.path.isfile(name) or not os.path.exists(name)):  # not of /dev/null
+            options.parser.error(f"--{other} and --{option} name the same file, {name}")
+        if option in ("plot", "json", "csv"):
+            check_writable(name)
+
+
 def _played(
     options: argparse.Namespace,
     players: Sequence[Any],
     rules: Rules,
-    title: str,
+    title: Callable[[int], str],
     after: Callable[[Hand], object] | None,
     report: Callable[[int, int], object] | None,
     executor: Executor | None,
@@ -267,17 +314,16 @@ def _played(
             resume=options.resume,
             **more,
         )
-    except (ValueError, TypeError) as error:
-        options.parser.error(str(error))
-    except OSError as error:
-        if why := error_of_player(error):  # a program that does not start
-            options.parser.error(why)
-        raise  # of a file
+    except (ValueError, TypeError, OSError) as error:
+        refuse(options, error)
     if "-" not in (options.json, options.csv):
-        show(f"{title}\n")
+        show(f"{title(max(run.hands, run.part.sets))}\n")  # the file of --resume may hold more
+    if report is not None:  # the bar comes below the title
+        report(min(run.part.sets, run.hands), run.hands)
     try:
-        found = run.finished()
-    except SystemExit as stop:
+        with named_exits():
+            found = run.finished()
+    except Stopped as stop:
         so_far: Match | None = getattr(stop, "report", None)
         if so_far is None or not isinstance(stop.code, int):
             raise
@@ -287,7 +333,12 @@ def _played(
 
 @contextmanager
 def _processes(count: int) -> Iterator[Executor | None]:
-    """Give an executor of processes that leave Ctrl-C to this one; None for a single one."""
+    """Give an executor of processes that leave Ctrl-C to this one; None for a single one.
+
+    More processes than the machine can use would only take its memory: there are four for each core at most, and no
+    more than Windows lets a process wait for.
+    """
+    count = min(count, 4 * (os.cpu_count() or 1), 61)
     if count == 1:
         yield None
         return

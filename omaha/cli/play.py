@@ -7,13 +7,14 @@ import sys
 from argparse import ArgumentTypeError
 
 from omaha.cli.arguments import whole
+from omaha.cli.faults import is_of_player, named_exits
 from omaha.cli.matches import (
     GAMES,
     PLAYERS,
     add_answers,
     add_game,
-    error_of_player,
-    playable,
+    named_players,
+    refuse,
     rules_of,
     saved_format,
     seconds,
@@ -105,11 +106,11 @@ def run(options: argparse.Namespace) -> int:
         file = None if target is None else HandFile(options.save, target)
         table = _table(options, rules, stack, players, file)
     except OSError as error:
-        if why := error_of_player(error):  # a program that does not start
-            options.parser.error(why)
-        return complain(f"{options.save}: {error.strerror or error}")
+        if not is_of_player(error):
+            return complain(f"{options.save}: {error.strerror or error}")
+        refuse(options, error)
     except (ValueError, TypeError) as error:
-        options.parser.error(str(error))
+        refuse(options, error)
     seed = "" if options.seed is None else f", seed {options.seed}"
     show(f"{game_name(rules)}, {len(players) + 1} players, stacks {stack:,}{seed}")
     session = Session(
@@ -124,12 +125,8 @@ def run(options: argparse.Namespace) -> int:
         delay=options.delay,
         confirm=options.confirm,
     )
-    try:
+    with named_exits():
         return session.play(options.hands)
-    except OSError as error:
-        if why := error_of_player(error):
-            return complain(why)
-        raise  # of standard output
 
 
 def _stakes(options: argparse.Namespace) -> tuple[Rules, int]:
@@ -153,10 +150,7 @@ def _players(options: argparse.Namespace, rules: Rules) -> dict[str, Any]:
     from omaha.hand.player import checked_player, fresh, with_note
     from omaha.play.players import distinct, name_of
 
-    try:
-        given = [playable(word) for word in options.players or FIELD]
-    except ArgumentTypeError as error:
-        options.parser.error(f"argument PLAYER: {error}")
+    given = named_players(options, options.players or FIELD, "PLAYER")
     seats = options.seats or (len(given) + 1 if options.players else SEATS)
     if len(given) >= seats and options.players:
         raise ValueError(f"{seats} seats are too few for you and {len(given)} players")

@@ -82,7 +82,7 @@ def _page(reader: HandReader, options: argparse.Namespace) -> int:
     if not hands:
         return complain(f"{options.html}: not written, because there is no hand to show")
     names = [os.path.basename(name) for name in options.files if name != "-"]
-    with progress("hands", at_once=False) as report:
+    with progress("hands") as report:
         text = page(_watched(hands, report), hero=options.hero, title=", ".join(names[:3]) or "Omaha hands")
     try:
         with whole_file(options.html) as file:

@@ -87,13 +87,13 @@ def counted(hands: int) -> str:
 
 
 @contextmanager
-def progress(label: str, at_once: bool = True) -> Iterator[Callable[[int, int], object] | None]:
+def progress(label: str) -> Iterator[Callable[[int, int], object] | None]:
     """Show a progress bar on standard error and give the function that moves it, called with (done, total).
 
-    Gives None, and shows nothing, if rich is not installed or standard error is not a terminal.
+    The bar comes with the first call that says that work is left, below what was printed before. Gives None, and shows
+    nothing, if rich is not installed or standard error is not a terminal.
 
     - `label`: the text beside the bar.
-    - `at_once`: show the bar at once, not only when the first call says that work is left.
     """
     if sys.stderr is None or not sys.stderr.isatty():
         yield None
@@ -113,8 +113,6 @@ def progress(label: str, at_once: bool = True) -> Iterator[Callable[[int, int], 
         if done < total:
             bar.start()
 
-    if at_once:
-        bar.start()
     try:
         yield report
     finally:

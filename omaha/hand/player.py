@@ -16,13 +16,16 @@ from omaha.hand.view import View
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeVar
 
+    from omaha.base.types import Miss
     from omaha.rules import Rules
 
+    E = TypeVar("E", bound=BaseException)
+
 __all__ = [
-    "Made", "Opening", "Player", "Timed", "checked_player", "fresh", "has_hooks", "made", "printable", "timed",
-    "with_note",
+    "Made", "Opening", "Player", "Timed", "checked_player", "fresh", "has_hooks", "made", "miss_of", "missed",
+    "printable", "timed", "with_note",
 ]  # fmt: skip
 
 Player = Callable[[View], Action | str]
@@ -56,7 +59,7 @@ class Made:
         """Make the player."""
         player = self.factory(seed=seed) if _takes_seed(self.factory) else self.factory()
         if not callable(player):
-            raise TypeError(f"{self!r} must make a player, which is callable, not {player!r}")
+            raise missed(TypeError(f"{self!r} must make a player, which is callable, not {player!r}"), "failed")
         return player
 
     def __eq__(self, other: object) -> bool:
@@ -190,10 +193,11 @@ def fresh(player: Player | Made, seed: int, place: int) -> Player:
     try:
         return deepcopy(player)
     except Exception as error:
-        raise TypeError(
+        why = (
             f"{player!r} learns, so every table needs one of its own, and it cannot be copied: give its factory, "
             f"as in omaha.play.made({type(player).__name__})"
-        ) from error
+        )
+        raise missed(TypeError(why), "failed") from error
 
 
 def has_hooks(player: object) -> bool:
@@ -237,12 +241,12 @@ class Timed:
         if self._busy is not None:
             self._busy.join(max(ends - monotonic(), 0))
             if self._busy.is_alive():
-                raise TimeoutError(f"still busy with an earlier turn after {self._limit:g} s")
+                raise missed(TimeoutError(f"still busy with an earlier turn after {self._limit:g} s"), "late")
         self._busy = thread = Thread(target=decide, daemon=True)
         thread.start()
         thread.join(max(ends - monotonic(), 0))
         if thread.is_alive():
-            raise TimeoutError(f"no answer within {self._limit:g} s")
+            raise missed(TimeoutError(f"no answer within {self._limit:g} s"), "late")
         self._busy = None
         if errors:
             raise errors[0]
@@ -262,6 +266,24 @@ def with_note(name: str, what: str, function: Callable[..., object], *args: obje
     except Exception as error:
         error.add_note(f"{what} of {name!r}")
         raise
+
+
+def missed(error: E, why: Miss) -> E:
+    """Return an error, marked as one whose text says all: a player has not answered as it must, or is not there.
+
+    The errors that a player's own code raises are not marked: who wrote it needs their traceback.
+
+    >>> miss_of(missed(ValueError("raise 7"), "illegal")), miss_of(ValueError("x"))
+    ('illegal', None)
+    """
+    error.miss = why  # type: ignore[attr-defined]
+    return error
+
+
+def miss_of(error: BaseException) -> Miss | None:
+    """Return how an error is marked by `missed`; None if it is not."""
+    why: Miss | None = getattr(error, "miss", None)
+    return why
 
 
 def printable(name: object) -> str:

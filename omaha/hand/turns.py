@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import isfinite
 
+from omaha.hand.player import missed
 from omaha.hand.reading import state_of
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from omaha.hand.player import Player
     from omaha.hand.view import View
 
-__all__ = ["MISSES", "ON_ILLEGAL", "ask", "asked", "checked_time_limit"]
+__all__ = ["MISSES", "ON_ILLEGAL", "allowed", "ask", "asked", "checked_time_limit"]
 
 ON_ILLEGAL: tuple[OnIllegal, ...] = ("raise", "passive", "fold")
 """What is done with an answer that cannot be taken."""
@@ -34,7 +35,7 @@ def ask(hand: Hand, player: Player, on_illegal: OnIllegal = "raise") -> Miss | N
       "fold" (check or fold). A player who had to show mucks.
 
     Return why the answer was replaced; None if it was not. An error of the player, or of the answer, carries a note
-    that names player, hand, deck and view.
+    that names player, hand, deck and view; that of an answer also says what was legal.
 
     :raises IllegalAction: if the answer is not legal and `on_illegal` is "raise"; the hand is then as it was before.
 
@@ -63,11 +64,16 @@ def ask(hand: Hand, player: Player, on_illegal: OnIllegal = "raise") -> Miss | N
             raise
         if is_turn_of(view, hand):
             miss = "illegal"
-            hand.apply(answer)
+            try:
+                hand.apply(answer)
+            except Exception as error:
+                missed(error, miss)
+                raise
         return None
     except Exception as error:
         if on_illegal == "raise" or miss is None:
-            error.add_note(f"asked: {asked(hand, view)}")
+            legal = "" if miss is None else f"; legal: {allowed(view)}"
+            error.add_note(f"asked: {asked(hand, view)}{legal}")
             raise
     if not is_turn_of(view, hand):
         return None
@@ -82,6 +88,18 @@ def is_turn_of(view: View, hand: Hand) -> bool:
     now, then = state_of(hand), state_of(view)
     seat = view.seat
     return now.actor == seat and now.events == then.events and now.holes[seat] == then.holes[seat]
+
+
+def allowed(view: View) -> str:
+    """Return what the player whose turn it is may do, as text.
+
+    >>> from omaha import Hand, Rules
+    >>> hand = Hand(Rules(limit="pot", small_blind=1, big_blind=2), [200, 200])
+    >>> allowed(hand.view(hand.actor))
+    'fold, call 1, raise to 4..6'
+    """
+    due = view.due
+    return "show, muck" if due is not None and due.kind == "show" else str(view.legal)
 
 
 def act_for(hand: Hand, on_illegal: OnIllegal) -> None:

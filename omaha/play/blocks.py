@@ -11,7 +11,7 @@ from omaha.base.records import NamedTuple
 from omaha.cards import Deck
 from omaha.hand.hand import Hand
 from omaha.hand.info import Info
-from omaha.hand.player import Made, Opening, fresh, has_hooks, timed, with_note
+from omaha.hand.player import Made, Opening, fresh, has_hooks, miss_of, missed, timed, with_note
 from omaha.hand.turns import MISSES, ask
 from omaha.play.duplicate import Plan
 from omaha.play.lanes import lanes
@@ -73,14 +73,15 @@ class Cast:
     def __init__(self, job: Job) -> None:
         seed = job.plan.seed
         tables = job.plan.hands_in_set if job.learns else 1
-        alike = [fresh(player, seed, place) for place, player in enumerate(job.players)]
+
+        def one(place: int) -> Player:
+            player: Player = with_note(job.names[place], "the factory", fresh, job.players[place], seed, place)
+            return player
+
+        places = range(len(job.players))
+        alike = [one(place) for place in places]
         self.players = [
-            alike
-            if not table
-            else [
-                fresh(player, seed, place) if has_hooks(alike[place]) else alike[place]
-                for place, player in enumerate(job.players)
-            ]
+            alike if not table else [one(place) if has_hooks(alike[place]) else alike[place] for place in places]
             for table in range(tables)
         ]
         limit = job.time_limit
@@ -227,5 +228,7 @@ def play_pickled(data: bytes, first: int, count: int) -> tuple[list[Played], flo
         except Exception:
             plain = RuntimeError(f"{type(error).__name__}: {error}")
             plain.__notes__ = list(getattr(error, "__notes__", []))
+            if miss := miss_of(error):
+                missed(plain, miss)
             raise plain from None
         raise

@@ -15,16 +15,16 @@ from contextlib import ExitStack, suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 from subprocess import PIPE, Popen, TimeoutExpired
-from threading import Lock, Thread
-from time import monotonic
+from threading import Lock, RLock, Thread, current_thread
+from time import monotonic, sleep
 from weakref import finalize
 
 from omaha.base.checks import integer
 from omaha.base.records import public
 from omaha.base.version import __version__
 from omaha.hand.actions import ALL_IN, Action
-from omaha.hand.player import printable
-from omaha.hand.turns import checked_time_limit
+from omaha.hand.player import missed, printable
+from omaha.hand.turns import allowed, checked_time_limit
 from omaha.hand.view_json import VERSION, compact
 from omaha.play.players import LONGEST_NAME
 
@@ -45,6 +45,10 @@ MOST_MESSAGES = 1000
 """Messages that may wait for a program to read them; more end it."""
 POLLS = os.name == "posix"
 """Can a pipe be written without waiting? Else a thread writes everything."""
+WATCHES = hasattr(os, "waitid")
+"""Can a process be seen to have ended while its number stays its own? Then what it leaves behind can be ended, too."""
+LOOK = 0.2
+"""Seconds after which a program that does not answer is looked at: it may have ended and left its output to others."""
 GRACE = 1.0
 """Seconds that a program has to end by itself."""
 MOST_ENDS = 3
@@ -185,12 +189,13 @@ class Program:
             ends = None if limit is None else monotonic() + limit
             try:
                 answer = self._asked(link, view, ends)
-            except ConnectionError:
+            except ConnectionError as error:
                 self.close()
                 self._ends += 1
+                missed(error, "failed")
                 raise
             except TimeoutError:
-                raise TimeoutError(f"{self.__name__}: no answer within {limit:g} s") from None
+                raise missed(TimeoutError(f"{self.__name__}: no answer within {limit:g} s"), "late") from None
             self._ends = 0
             return answer
 
@@ -295,17 +300,32 @@ class Program:
         self.close()
 
     def _running(self) -> Link:
-        """Return the link to the program, which is started if it does not run."""
+        """Return the link to the program, which is started if it does not run.
+
+        :raises ConnectionError: if it cannot be started, or has ended too often.
+        """
         if self._link is None or self._link.owner != os.getpid():  # the other one is of the process that was forked
             if self._ends >= MOST_ENDS:
-                raise ConnectionError(f"{self.__name__} ended {self._ends} times in a row without an answer")
-            self._start()
+                why = f"{self.__name__} ended {self._ends} times in a row without an answer"
+                raise missed(ConnectionError(why), "failed")
+            try:
+                self._start()
+            except ConnectionError:
+                raise
+            except OSError as error:  # its file is gone, or there are too many processes
+                why = f"{self.__name__} cannot be started: {error.strerror or error}"
+                raise missed(ConnectionError(why), "failed") from error
         assert self._link is not None
         return self._link
 
     def _start(self) -> None:
         """Start the program, and wait until it is ready."""
-        link = Link(self._words, self._log, self.__name__)
+        try:
+            link = Link(self._words, self._log, self.__name__)
+        except OSError as error:
+            self._ends += 1
+            missed(error, "failed")
+            raise
         limit = self._start_limit
         try:
             link.send(compact(self._hello))
@@ -314,7 +334,9 @@ class Program:
             link.end()
             self._ends += 1
             if isinstance(error, TimeoutError):
-                raise ConnectionError(f"{self.__name__} was not ready within {limit:g} s") from None
+                why = f"{self.__name__} was not ready within {limit:g} s"
+                raise missed(ConnectionError(why), "failed") from None
+            missed(error, "failed")
             raise
         self._link, self._end = link, finalize(self, link.end)
         if self._opening is not None:
@@ -410,16 +432,15 @@ def _complaint(view: View, answer: str) -> str | None:
     """Return what is wrong with an answer; None if nothing is."""
     if answer.strip().lower() in ALL_IN:
         most, stack = view.legal.max_raise_to or 0, view.stack
-        return None if stack in (view.legal.call, most - view.bets[view.seat]) else f"not legal: {view.legal}"
+        return None if stack in (view.legal.call, most - view.bets[view.seat]) else f"not legal: {allowed(view)}"
     try:
         action = Action.parse(answer)
     except ValueError as error:
         return str(error)
     due = view.due
-    if due is not None and due.kind == "show":
-        return None if action.kind in ("show", "muck") else "not legal: show, muck"
-    legal = action in view.legal  # type: ignore[comparison-overlap]  # it knows actions
-    return None if legal else f"not legal: {view.legal}"
+    shows = due is not None and due.kind == "show"
+    legal = action.kind in ("show", "muck") if shows else action in view.legal  # type: ignore[comparison-overlap]
+    return None if legal else f"not legal: {allowed(view)}"
 
 
 class Link:
@@ -437,6 +458,7 @@ class Link:
         """Does the program owe an answer?"""
         self._lines: SimpleQueue[bytes | str] = SimpleQueue()
         self._writes: SimpleQueue[bytes | None] = SimpleQueue()
+        self._reaping = RLock()  # no signal is sent while another thread waits for the program
         self._queued = self._written = 0  # messages: each number is changed by one thread alone
         self._writer: Thread | None = None
         with ExitStack() as stack:
@@ -490,10 +512,22 @@ class Link:
         :raises TimeoutError: if there is none at the time `ends`.
         :raises ConnectionError: if the program ends instead.
         """
-        try:
-            line = self._lines.get(timeout=None if ends is None else max(ends - monotonic(), 0))
-        except Empty:
-            raise TimeoutError from None
+        ended = False
+        line: bytes | str
+        while True:
+            if self._lines.empty() and self._has_ended():
+                if ended:  # something in another session holds its output
+                    line = ""
+                    break
+                ended = True
+                self._kill()  # what it left behind, which may hold its output, too
+            left = LOOK if ends is None else min(max(ends - monotonic(), 0), LOOK)
+            try:
+                line = self._lines.get(timeout=left)
+                break
+            except Empty:
+                if left < LOOK:
+                    raise TimeoutError from None
         if isinstance(line, str):
             self.end()
             raise ConnectionError(f"{self.name} {line or _how_ended(self._process.returncode)}")
@@ -509,7 +543,7 @@ class Link:
                 return
 
     def end(self) -> None:
-        """End the program; by force if it does not end by itself in time."""
+        """End the program, by force if it does not end by itself in time, and what it started."""
         process = self._process
         if os.getpid() != self.owner or process.returncode is not None:
             return
@@ -519,32 +553,75 @@ class Link:
             self._input.close()
         else:
             self._writes.put(None)
-        try:
-            process.wait(GRACE)
-        except TimeoutExpired:
-            _kill(process)
-            process.wait()
+        self._await_end(monotonic() + GRACE)
         for thread in (self._reader, self._writer):
-            if thread is not None:
-                thread.join(1.0)  # longer only if something in another session holds the pipe
+            _join(thread, 1.0)  # longer only if something in another session holds the pipe
+
+    def _await_end(self, ends: float) -> None:
+        """Wait until the program has ended, and end at the time `ends` what has not."""
+        process = self._process
+        if WATCHES:
+            _join(self._reader, ends - monotonic())  # until nothing that the program started can write any more
+            pause = 0.0005
+            while monotonic() < ends and self._has_ended() is False:
+                sleep(pause)
+                pause = min(2 * pause, 0.02)
+        else:
+            with suppress(TimeoutExpired):
+                process.wait(max(ends - monotonic(), 0))
+        with self._reaping:
+            killed = self._kill()
+            with suppress(TimeoutExpired):  # a program that this user must not end
+                process.wait(None if killed else GRACE)
+
+    def _has_ended(self) -> bool | None:
+        """Return whether the program has ended. It is not waited for, so its number is not given to another process.
+
+        None if that cannot be known: on Windows, or if this process lets the system wait for its children.
+        """
+        if not WATCHES or os.getpid() != self.owner:
+            return None
+        try:
+            return os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+        except ChildProcessError:
+            return None
+
+    def _kill(self) -> bool:
+        """End the program by force, and on POSIX all that is in its group; return whether this was allowed.
+
+        The number of the program is that of its group. It stays so for as long as the program runs, or has ended and
+        was not waited for; after that it may be the number of somebody else, and no signal is sent.
+        """
+        process = self._process
+        if os.name != "posix":
+            process.kill()
+            return True
+        with self._reaping:
+            if process.returncode is not None or (WATCHES and self._has_ended() is None):
+                return False
+            try:
+                os.killpg(process.pid, signal.SIGKILL)
+            except (ProcessLookupError, PermissionError):
+                return False
+            return True
 
 
-def _how_ended(code: int) -> str:
+def _join(thread: Thread | None, seconds: float) -> None:
+    """Wait for a thread, if there is one and it is not this one, which may end a program that nobody uses any more."""
+    if thread is not None and thread is not current_thread():
+        thread.join(max(seconds, 0))
+
+
+def _how_ended(code: int | None) -> str:
     """Return how a program ended, by its exit status."""
+    if code is None:
+        return "closed its output"
     if code >= 0:
         return f"ended with exit status {code}"
     try:
         return f"was ended by {signal.Signals(-code).name}"
     except ValueError:
         return f"was ended by signal {-code}"
-
-
-def _kill(process: Popen[bytes]) -> None:
-    """End a program, and on POSIX what it started, by force."""
-    if os.name == "posix":
-        os.killpg(process.pid, signal.SIGKILL)
-    else:
-        process.kill()
 
 
 def _read(output: IO[bytes], lines: SimpleQueue[bytes | str]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from math import inf, isfinite
 
 from omaha.base.checks import choice, integer
@@ -123,13 +124,18 @@ class Keeper:
             self.out: IO[str] = open(file, "r+", encoding="utf-8")  # noqa: SIM115  # closed by close()
             self.out.truncate(whole)
             self.out.seek(0, os.SEEK_END)
-            if not parts:
-                write(self.out, {"seed": part.plan.seed})
+            first = [] if parts else [{"seed": part.plan.seed}]
         else:
             self.out = open(file, "w", encoding="utf-8")  # noqa: SIM115
-            write(self.out, head(setting))
-            write(self.out, {"seed": part.plan.seed})
-        self.out.flush()
+            first = [head(setting), {"seed": part.plan.seed}]
+        try:
+            for line in first:
+                write(self.out, line)
+            self.out.flush()
+        except OSError:
+            with suppress(OSError):  # what it has not taken
+                self.out.close()
+            raise
         self.first = part.sets
         """The number of the first set that waits."""
 

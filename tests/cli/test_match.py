@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from omaha.notation import files
-from omaha.play import Match
+from omaha.play import Match, processes
 from omaha.play.processes import command_name
 from support.programs import program
+from support.terminals import Terminal
 
 FEW = ("--game", "flo8", "--hands", "30", "--seed", "3")
 BOTS = """\
@@ -34,6 +35,40 @@ def timid(view):
 
 def wrong(view):
     return "raise 1"
+
+def broken(view):
+    return 1 / 0
+
+def reader(view):
+    return open("/nowhere/weights").read()
+
+def lonely(view):
+    raise ConnectionRefusedError("no server")
+
+def leaver(view):
+    raise SystemExit(0)
+
+class Blind:
+    def see(self, view):
+        return view.nothing
+
+    def __call__(self, view):
+        return view.legal.passive
+
+class Unmade:
+    def __init__(self):
+        raise ValueError("no weights")
+
+class Unread:
+    def __init__(self):
+        open("/nowhere/weights")
+
+class Unready:
+    def __init__(self):
+        {}["x"]
+
+class Inert:
+    pass
 
 number = 5
 """
@@ -85,6 +120,8 @@ def test_players_of_modules(run, bots):
     [
         ("nosuch:Shark", "'nosuch:Shark': there is no module 'nosuch'"),
         (":Shark", "there is no module ''"),
+        (".bots:Shark", "there is no module '.bots'"),
+        ("my bots:Shark", "there is no module 'my bots'"),
         ("BOTS:Whale", "has no 'Whale'"),
         ("BOTS:number", "must be a function, a class or another callable, not 5"),
         ("whale", "argument PLAYER: must be one of folder, random, "),
@@ -101,10 +138,63 @@ def test_wrong_answers(run, bots):
     status, out, err = run("match", f"{bots}:wrong", "caller", *FEW, "--on-illegal", "fold")
     assert (status, err) == (0, "")
     assert "illegal" in out
-    from omaha import IllegalAction
+    status, out, err = run("match", f"{bots}:wrong", "caller", *FEW)
+    assert status == 1
+    assert out.startswith("Fixed-limit Omaha hi/lo, ")
+    assert err.startswith("omaha: seat 1 may raise to 200, not 1; asked: 'wrong' in seat 1, hand 1, ")
+    assert ", Deck(seed=3, index=0), <View of seat 1 with " in err
+    assert err.endswith("; legal: fold, call 50, raise to 200\n")
+    assert err.count("\n") == 1
 
-    with pytest.raises(IllegalAction):  # with its traceback: it is the player's program that is wrong
-        run("match", f"{bots}:wrong", "caller", *FEW)
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+@pytest.mark.parametrize(
+    ("player", "last"),
+    [
+        ("broken", "asked: 'broken' in seat 1, hand 1, Deck(seed=3, index=0), <View of seat 1 with "),
+        ("reader", "asked: 'reader' in seat 1, hand 1, Deck(seed=3, index=0), <View of seat 1 with "),
+        ("lonely", "asked: 'lonely' in seat 1, hand 1, Deck(seed=3, index=0), <View of seat 1 with "),
+        ("Blind", "see, after hand 1 of Deck(seed=3, index=0), of 'Blind'"),
+        ("leaver", "the code of a player ended Python"),
+    ],
+)
+def test_an_error_of_a_players_code_has_its_traceback_and_says_where(run, bots, player, last, processes):
+    status, _, err = run("match", f"{bots}:{player}", "caller", *FEW, "--processes", processes)
+    assert status == 1
+    assert err.startswith(("Traceback (most recent call last):\n", "concurrent.futures.process._RemoteTraceback"))
+    assert f'{bots}.py", line ' in err
+    assert err.splitlines()[-1].startswith(last)
+
+
+@pytest.mark.parametrize(
+    ("player", "why"),
+    [("Unmade", "ValueError: no weights"), ("Unread", "FileNotFoundError: "), ("Unready", "KeyError: 'x'")],
+)
+def test_an_error_of_a_class_that_makes_a_player_has_its_traceback(run, bots, player, why):
+    for words in (["match", "tight", f"{bots}:{player}"], ["simulate", "--bots", f"tight,{bots}:{player}"]):
+        status, out, err = run(*words, *FEW)
+        assert (status, out) == (1, "")
+        *_, error, note = err.splitlines()
+        assert error.startswith(why)
+        assert note == "player 2 of the match could not be made"
+
+
+def test_a_class_whose_objects_are_no_players_is_one_line(run, bots):
+    status, out, err = run("match", "tight", f"{bots}:Inert", *FEW)
+    assert (status, out) == (2, "")
+    assert err.startswith("omaha match: made(Inert) must make a player, which is callable, not <")
+    assert err.endswith("; player 2 of the match could not be made\n")
+
+
+@pytest.mark.parametrize("code", ["1 / 0", "open('/nowhere/weights')", "raise ValueError", "import nowhere", "("])
+def test_an_error_in_the_code_of_a_module_has_its_traceback(run, bots, tmp_path, code):
+    name = f"{bots}_{abs(hash(code))}"
+    (tmp_path / f"{name}.py").write_text(code)
+    for words in (["match", "tight", f"{name}:Bot"], ["simulate", "--bots", f"tight,{name}:Bot"]):
+        status, out, err = run(*words, *FEW)
+        assert (status, out) == (1, "")
+        assert f'{name}.py", line 1' in err
+        assert err.endswith(f"the module of '{name}:Bot'\n")
 
 
 # ---------------------------------------------------------------------------------------------------- programs
@@ -153,6 +243,59 @@ def test_a_program_that_ends_early_is_one_line_and_status_1_or_is_counted(run):
     score = json.loads(out)["scores"][0]
     assert (score["illegal"], score["late"]) == (0, 0)
     assert 3 < score["failed"] < 9
+
+
+FAULTS = {
+    "say('raise 1')": "seat 1 may raise to 200, not 1",
+    "say('check')": "seat 1 may fold, call 50, raise to 200, not check",
+    "say('{\"action\": ')": "not an action: '{\"action\":'",
+    "say({'action': 'call', 'id': 99})": "not an action: 'an answer to question 99 instead of 1'",
+    "say('x' * 70000); time.sleep(9)": "",
+    "sys.exit(4)": "ended with exit status 4",
+    "os.kill(os.getpid(), 9)": "was ended by SIGKILL",
+    "os.close(1); time.sleep(0.1); os._exit(5)": "ended with exit status 5",
+    "time.sleep(9)": "no answer within 0.1 s",
+}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="how a program ends is said in words of POSIX")
+@pytest.mark.parametrize(("act", "why"), FAULTS.items())
+def test_a_fault_of_a_program_is_one_line_that_names_player_hand_deck_and_what_was_allowed(run, act, why, monkeypatch):
+    monkeypatch.setattr(processes, "GRACE", 0.5)
+    limit = "0.1" if why.startswith("no answer") else "30"
+    for words in (["match", command(act), "caller"], ["simulate", "--bots", f"{command(act)},caller"]):
+        if words[0] == "simulate" and "," in command(act):
+            continue  # commas separate players there
+        status, out, err = run(*words, *FEW, "--time-limit", limit)
+        assert status == 1
+        assert out.startswith("Fixed-limit Omaha hi/lo, ")
+        assert err.startswith("omaha: ")
+        assert why in err
+        assert "in seat 1, hand 1, Deck(seed=3, index=0), <View of seat 1 with " in err
+        assert err.endswith("; legal: fold, call 50, raise to 200\n")
+        assert err.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a program is a script with the name of its interpreter")
+def test_a_program_that_cannot_be_started_again_is_one_line_or_counted(run, tmp_path):
+    file = tmp_path / "bot"
+    words = ["match", f"exec:{file}", "caller", *FEW]
+
+    def write():
+        code = program(act="os.remove(sys.argv[0]); sys.exit(1)")[-1]
+        file.write_text(f"#!{sys.executable} -IS\n{code}")
+        file.chmod(0o755)
+
+    write()
+    status, _, err = run(*words)
+    assert status == 1
+    assert "bot ended with exit status 1; asked: " in err
+    write()
+    status, out, err = run(*words, "--on-illegal", "fold", "--json")
+    assert (status, err) == (0, "")
+    score = json.loads(out)["scores"][0]
+    assert score["failed"] > score["hands"] == 60  # at least a turn in every hand
+    assert (score["illegal"], score["late"]) == (0, 0)
 
 
 def test_a_late_program_is_one_line_and_status_1(run):
@@ -228,6 +371,10 @@ def test_what_is_written(run, tmp_path):
     assert (status, err) == (0, "")
     assert "30 sets" not in out
     assert Match.load(names["match"]).hands == 40
+    for fewer in ("30", "1"):  # nothing is left to play, and nothing that was played is left out
+        status, out, err = run("match", "caller", "random", *FEW[:2], "--hands", fewer, "--seed", "3", *more[-2:])
+        assert (status, err) == (0, "")
+        assert out.startswith("Fixed-limit Omaha hi/lo, bets 100/200, blinds 50/100, 2 players, 40 sets, seed 3\n")
 
 
 @pytest.mark.parametrize(
@@ -248,6 +395,11 @@ def test_what_is_written(run, tmp_path):
         ("tight caller --game holdem", "a game is named like"),
         ("tight caller --json a --csv b", "not allowed with argument"),
         ("tight caller --cap 5", "--cap needs --rake"),
+        ("tight caller --json=", "--json must name a file, not ''"),
+        ("tight caller --resume=", "--resume must name a file, not ''"),
+        ("tight caller --json out --resume out", "--resume and --json name the same file, out"),
+        ("tight caller --json out.svg --plot ./out.svg", "--plot and --json name the same file, out.svg"),
+        ("tight caller --save h.phhs --resume h.phhs", "--save and --resume name the same file, h.phhs"),
         (" ".join(["tight"] * 8) + " --game plo6", "plo6 seats at most 7 players, not 8"),
     ],
 )
@@ -261,15 +413,64 @@ def test_wrong_arguments_are_one_line_and_status_2(run, arguments, words):
 
 def test_files_that_cannot_be_written(run, tmp_path):
     missing = str(tmp_path / "none" / "out")
-    for option, ending in (("--json", ""), ("--save", ".phhs"), ("--resume", ""), ("--plot", ".svg")):
-        status, _, err = run("match", "caller", "random", "--hands", "2", option, missing + ending)
+    for option, ending in (("--json", ""), ("--csv", ""), ("--save", ".phhs"), ("--resume", ""), ("--plot", ".svg")):
+        status, out, err = run("match", "caller", "random", "--hands", "2", option, missing + ending)
         assert status == 1
-        assert err == f"omaha: {missing}{ending}: No such file or directory\n"
+        assert (out, err) == ("", f"omaha: {missing}{ending}: No such file or directory\n")  # before the first hand
+    for option in ("--json", "--csv", "--resume"):
+        status, out, err = run("match", "caller", "random", "--hands", "2", option, str(tmp_path))
+        assert (status, out, err) == (1, "", f"omaha: {tmp_path}: Is a directory\n")
     other = tmp_path / "other.match"
     assert run("match", "caller", "random", "--hands", "2", "--resume", str(other))[0] == 0
     status, _, err = run("match", "caller", "folder", "--hands", "2", "--resume", str(other))
     assert status == 2
     assert "holds a match with other names" in err
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device of Linux")
+def test_a_full_disk_is_one_line(run, tmp_path):
+    pytest.importorskip("matplotlib")
+    for option, ending in (("--json", ""), ("--csv", ""), ("--save", ".phhs"), ("--resume", ""), ("--plot", ".svg")):
+        full = tmp_path / f"full{option}{ending}"
+        full.symlink_to("/dev/full")
+        status, _, err = run("match", "caller", "random", "--hands", "2", option, str(full))
+        assert (status, err) == (1, f"omaha: {full}: No space left on device\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals of POSIX")
+@pytest.mark.parametrize("command", ["match", pytest.param("simulate --bots", marks=pytest.mark.slow)])
+def test_the_progress_bar_stands_below_the_title_and_is_gone_at_the_end(tmp_path, command):
+    pytest.importorskip("rich")
+    players = "caller,folder" if command.startswith("simulate") else "caller folder"
+    with Terminal(*command.split(), *players.split(), "--hands", "20", cwd=tmp_path) as here:
+        assert here.until("20/20").startswith("Pot-limit Omaha hi/lo, blinds 100/200, 2 players, 20 ")
+        assert here.ended()[0] == 0
+        title, empty, heads = here.lines()[:3]
+    assert title.startswith("Pot-limit Omaha hi/lo, blinds 100/200, 2 players, 20 ")
+    assert title.endswith(", seed 1")
+    assert (empty, heads.split()[:2]) == ("", ["#", "player"])
+
+
+def test_files_that_are_written_at_the_end_stay_as_they_were_until_then(run, tmp_path, bots):
+    file = tmp_path / "out.json"
+    file.write_text("before")
+    names = sorted(tmp_path.iterdir())
+    assert run("match", "caller", f"{bots}:broken", "--hands", "2", "--json", str(file))[0] == 1
+    assert file.read_text() == "before"
+    assert sorted(tmp_path.iterdir()) == names
+
+
+def test_no_more_processes_are_started_than_are_of_use(run, monkeypatch):
+    """Thousands would take the machine's memory, and its processes from all others."""
+    import concurrent.futures
+
+    asked = []
+    real = concurrent.futures.ProcessPoolExecutor
+    monkeypatch.setattr(
+        concurrent.futures, "ProcessPoolExecutor", lambda count, **more: (asked.append(count), real(2, **more))[1]
+    )
+    assert run("match", "caller", "random", *FEW, "--processes", "9999999")[0] == 0
+    assert 1 < asked[0] <= min(4 * os.cpu_count(), 61)
 
 
 @pytest.mark.slow

@@ -40,9 +40,9 @@ def test_an_interrupt_of_simulate_prints_the_scores_so_far(name, status):
         try:
             assert process.stdout.readline().startswith("Pot-limit")
             process.stdout.readline()
-            time.sleep(0.5)
+            time.sleep(3)
             process.send_signal(getattr(signal, name))
-            out, err = process.communicate(timeout=10)
+            out, err = process.communicate(timeout=30)
         finally:
             process.kill()
     assert process.returncode == status

@@ -416,7 +416,8 @@ def test_a10_an_error_of_play_says_the_seat():
     assert note.startswith("asked: seat 2, Deck(seed=3, index=2), <View of seat 2 with ")
     with pytest.raises(TypeError) as caught:
         play(Hand(PLO8, [200, 200]), {1: caller, 2: lambda view: None})
-    assert caught.value.__notes__ == ["asked: seat 2"]  # the cards of a deck without a seed are nobody's business
+    # The cards of a deck without a seed are nobody's business.
+    assert caught.value.__notes__ == ["asked: seat 2; legal: fold, call 5, raise to 20..30"]
 
 
 @pytest.mark.parametrize("stop", [KeyboardInterrupt(), SystemExit(3)])

@@ -5,6 +5,7 @@ import json
 import multiprocessing
 import os
 import pickle
+import select
 import subprocess
 import sys
 import threading
@@ -72,6 +73,46 @@ def test_the_example_in_another_language_plays_as_the_same_player_in_python(tmp_
     assert theirs == ours
     assert theirs.scores[0].hands == 60
     assert theirs.scores[0].net != 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a script of the shell")
+def test_the_shortest_player_of_the_page_checks_and_calls(tmp_path):
+    lines = (ROOT / "docs" / "protocol.md").read_text().split("\n")
+    start, end = lines.index("    #!/bin/sh"), lines.index("    done")
+    script = tmp_path / "mybot"
+    script.write_text("\n".join(line[4:] for line in lines[start : end + 1]) + "\n")
+    script.chmod(0o755)
+    with Program([str(script)]) as player:
+        theirs = match([player, "tight"], PLO8, hands=5, seed=4)
+    assert [score.net for score in theirs.scores] == [
+        score.net for score in match([passive, "tight"], PLO8, hands=5, seed=4).scores
+    ]
+    with Program(["sh", "-c", f"tee {tmp_path}/sent.txt | {script}"]) as player:  # as the page says
+        assert player(view()) == "call"
+    sent = (tmp_path / "sent.txt").read_bytes()
+    assert subprocess.run([script], input=sent, capture_output=True, check=True).stdout == b"ready\ncall\n"
+
+
+def test_the_fields_stand_in_the_order_of_the_schema(tmp_path):
+    """The page promises it to players that search a line: the first field of a name is the one that is meant."""
+    schema = json.loads((ROOT / "docs" / "view.schema.json").read_text())["$defs"]
+    texts = []
+
+    def player(view):
+        texts.append(view.to_json())
+        return passive(view)
+
+    match([player, "tight"], PLO8, hands=5, seed=1, names=['a"cards":"AsAsAsAs","pot":7', "b"])
+    assert texts
+    for text in texts:
+        found = json.loads(text)
+        parts = [("view", found), ("rules", found["rules"]), ("legal", found["legal"])]
+        parts += [("player", one) for one in found["players"]] + [("event", one) for one in found["events"]]
+        for name, part in parts:
+            order = list(schema[name]["properties"])
+            assert list(part) == sorted(part, key=order.index)
+        assert text.split('"cards":"')[1].startswith(found["cards"])
+        assert text.split('"pot":')[1].startswith(f"{found['pot']},")
 
 
 def test_the_example_answers_what_the_schema_allows_and_to_questions_alone():
@@ -514,6 +555,82 @@ def test_a_program_that_does_not_end_is_ended_by_force_with_what_it_started():
     while not all(map(gone, pids)) and time.monotonic() < deadline:
         time.sleep(0.02)  # the child is waited for by the first process of the machine
     assert gone(pids[0])
+
+
+@pytest.fixture
+def child(tmp_path):
+    """The code by which a program starts a process of its own, and what waits until that has ended.
+
+    The process holds a named pipe open: its end shows when the process is gone, whoever waits for it.
+    """
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    sleeper = f"import time; pipe = open({str(pipe)!r}, 'w'); pipe.write('x'); pipe.flush(); time.sleep(25)"
+
+    def code(**more):
+        given = "".join(f", {name}={value}" for name, value in more.items())
+        return f"import subprocess; subprocess.Popen([sys.executable, '-I', '-S', '-c', {sleeper!r}]{given})"
+
+    def awaited(data):
+        assert select.select([reader], [], [], 20)[0]
+        return os.read(reader, 1) == data
+
+    yield code, awaited
+    os.close(reader)
+
+
+@pytest.mark.skipif(not processes.WATCHES, reason="needs os.waitid: docs/protocol.md says so")
+@pytest.mark.parametrize("output", ["subprocess.DEVNULL", "None"])
+def test_what_a_program_started_ends_with_it_when_it_ends_by_itself(child, output):
+    code, awaited = child
+    with Program(program(act=f"{code(stdout=output, stdin='subprocess.DEVNULL')}; say('call')")) as one:
+        assert one(view()) == "call"
+        assert awaited(b"x")
+    assert awaited(b"")
+
+
+@pytest.mark.skipif(not processes.WATCHES, reason="needs os.waitid: docs/protocol.md says so")
+def test_a_program_that_ends_while_what_it_started_holds_its_output_has_failed(child):
+    """Nobody would answer: without a time limit it would be waited for until that ends."""
+    code, awaited = child
+    act = f"{code()}; time.sleep(0.3); os._exit(7)"
+    one = Program(program(act=act), name="bot")
+    with pytest.raises(ConnectionError, match="bot ended with exit status 7"):
+        one(view())
+    assert awaited(b"x")
+    assert awaited(b"")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not processes.WATCHES, reason="needs os.waitid: docs/protocol.md says so")
+def test_a_program_whose_output_is_held_in_another_session_has_failed_too(child):
+    code, awaited = child
+    act = f"{code(start_new_session=True)}; time.sleep(0.3); os._exit(7)"
+    one = Program(program(act=act), name="bot")
+    started = time.monotonic()
+    with pytest.raises(ConnectionError, match="bot ended with exit status 7"):
+        one(view())
+    assert time.monotonic() - started < 30
+    assert awaited(b"x")
+
+
+@pytest.mark.skipif(not processes.WATCHES, reason="needs os.waitid: docs/protocol.md says so")
+def test_no_signal_is_sent_to_the_number_of_a_program_that_somebody_else_waited_for(monkeypatch):
+    """Its number may be that of another process by then."""
+    sent = []
+    real = os.killpg
+    monkeypatch.setattr(os, "killpg", lambda group, number: (sent.append(group), real(group, number))[1])
+    one = Program(program(act="say(str(os.getpid()))"))
+    first = int(one(view()))
+    one.close()
+    assert sent == [first]  # it has ended, but its number is still its own
+    second = int(one(view()))
+    os.kill(second, 9)
+    os.waitpid(second, 0)
+    one.close()
+    one.close()
+    assert sent == [first]
 
 
 @pytest.mark.slow
