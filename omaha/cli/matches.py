@@ -56,6 +56,8 @@ table, except for the time. When interrupted, the command prints the table of th
 the table. --save writes the hands that are played, with all cards. --resume keeps the match in a file while it is
 played; given again, the command goes on where the file ends.
 """
+MOST_PROCESSES = 61
+"""Processes of a match, at most, as of a pool on Windows."""
 INTERRUPTED = 130
 
 
@@ -68,7 +70,7 @@ def add_playing(parser: argparse.ArgumentParser, hands: str) -> None:
     option("--stack", type=whole(1), metavar="CHIPS", help="each player's chips in every hand (100 big blinds)")
     option("--corrections", type=_corrections, default=(), metavar="WHICH", help="allin, chance, actions: less luck")
     add_answers(parser, "raise")
-    option("--processes", type=whole(1), default=1, metavar="N", help="processes that play (1)")
+    option("--processes", type=whole(1), default=1, metavar="N", help="processes that play, at most four a core (1)")
     option("--save", metavar="FILE", help="write the hands: .phhs, .ohh or .txt (PokerStars)")
     option("--resume", metavar="FILE", help="keep the match in this file, and go on with it")
     option("--plot", type=picture_name, metavar="FILE", help="draw the running means: .png, .svg or .pdf (extra plot)")
@@ -104,10 +106,10 @@ def _percent(text: str) -> Any:
 
 
 def seconds(*, or_none: bool = False) -> Callable[[str], float]:
-    """Return the type of numbers of seconds above 0, or from 0 on."""
+    """Return the type of numbers of seconds above 0, or from 0 on, below a million."""
 
     def number(text: str) -> float:
-        if not re.fullmatch(r"\d{1,9}(\.\d+)?", text, re.ASCII) or not (float(text) or or_none):
+        if not re.fullmatch(r"\d{1,6}(\.\d{1,9})?", text, re.ASCII) or not (float(text) or or_none):
             raise ArgumentTypeError(f"must be seconds{'' if or_none else ' above 0'}, not {text!r}")
         return float(text)
 
@@ -287,13 +289,18 @@ def _played(
 
 @contextmanager
 def _processes(count: int) -> Iterator[Executor | None]:
-    """Give an executor of processes that leave Ctrl-C to this one; None for a single one."""
+    """Give an executor of processes that leave Ctrl-C to this one; None for a single one.
+
+    All processes are started at once, so a slip of the finger must not start thousands of them.
+    """
     if count == 1:
         yield None
         return
     import signal
     from concurrent.futures import ProcessPoolExecutor
+    from os import cpu_count
 
+    count = min(count, 4 * (cpu_count() or 1), MOST_PROCESSES)
     with ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as executor:
         yield executor
 

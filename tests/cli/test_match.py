@@ -1,5 +1,6 @@
 """`omaha match`: players by name and from modules, files that are written, processes, interrupts, wrong arguments."""
 
+import concurrent.futures
 import json
 import os
 import re
@@ -70,6 +71,19 @@ def test_processes_print_the_same(run):
     status, out, err = run("match", "caller", "random", *FEW, "--processes", "2")
     assert (status, err) == (0, "")
     assert out.split("\n\n")[:3] == plain[1].split("\n\n")[:3]
+
+
+def test_a_slip_of_the_finger_does_not_start_thousands_of_processes(run, monkeypatch):
+    asked = []
+
+    def pool(count, **options):
+        asked.append(count)
+        return concurrent.futures.ThreadPoolExecutor(1)
+
+    monkeypatch.setattr(concurrent.futures, "ProcessPoolExecutor", pool)
+    for given in ("2", "9999999"):
+        assert run("match", "caller", "random", *FEW, "--processes", given)[0] == 0
+    assert asked == [2, min(4 * os.cpu_count(), 61)]
 
 
 def test_players_of_modules(run, bots):
