@@ -10,7 +10,7 @@ TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from typing import IO, Any
 
-__all__ = ["whole_file"]
+__all__ = ["check_writable", "whole_file"]
 
 
 @contextmanager
@@ -65,6 +65,26 @@ def whole_file(path: str | os.PathLike[str], *, binary: bool = False) -> Iterato
         with suppress(OSError):
             os.remove(beside)
         raise
+
+
+def check_writable(path: str | os.PathLike[str]) -> None:
+    """Raise the error that `whole_file` would raise at this path; nothing is changed.
+
+    A pipe or device is not tried, because its reader would notice.
+
+    :raises OSError: if the file cannot be written.
+
+    >>> check_writable("/no such folder/hands.txt")
+    Traceback (most recent call last):
+    FileNotFoundError: [Errno 2] No such file or directory: '/no such folder/hands.txt'
+    """
+    if os.path.isdir(path) or os.path.isfile(path) or not os.path.exists(path):
+        with suppress(_TriedError), whole_file(path):
+            raise _TriedError
+
+
+class _TriedError(Exception):
+    """The file can be written."""
 
 
 def _beside(target: str) -> str:

@@ -205,6 +205,7 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
     - `title`: what is played beside game and players, for the first line.
     - `more`: other arguments of `match`.
     """
+    from omaha.base.files import check_writable
     from omaha.display.labels import game_name
     from omaha.play.results import counted as numbered
 
@@ -218,6 +219,12 @@ def play_and_print(options: argparse.Namespace, players: Sequence[Any], title: s
         target = saved_format(options.save)
     except ValueError as error:
         options.parser.error(str(error))
+    for name in (options.json, options.csv, options.plot):
+        if name not in (None, "-"):
+            try:
+                check_writable(name)
+            except OSError as error:  # now, not after thousands of hands
+                return complain(f"{name}: {error.strerror or error}")
     title = f"{game_name(rules)}, {len(players)} players, {title}, seed {options.seed}"
     status = 0
     try:

@@ -275,9 +275,9 @@ def test_wrong_arguments_are_one_line_and_status_2(run, arguments, words):
 
 def test_files_that_cannot_be_written(run, tmp_path):
     missing = str(tmp_path / "none" / "out")
-    for option, ending in (("--json", ""), ("--save", ".phhs"), ("--resume", ""), ("--plot", ".svg")):
-        status, _, err = run("match", "caller", "random", "--hands", "2", option, missing + ending)
-        assert status == 1
+    for option, ending in (("--json", ""), ("--csv", ""), ("--save", ".phhs"), ("--resume", ""), ("--plot", ".svg")):
+        status, out, err = run("match", "caller", "random", "--hands", "2", option, missing + ending)
+        assert (status, out) == (1, "")  # before the first hand
         assert err == f"omaha: {missing}{ending}: No such file or directory\n"
     other = tmp_path / "other.match"
     assert run("match", "caller", "random", "--hands", "2", "--resume", str(other))[0] == 0
