@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from argparse import ArgumentTypeError
@@ -296,20 +297,36 @@ def _played(
 
 @contextmanager
 def _processes(count: int) -> Iterator[Executor | None]:
-    """Give an executor of processes that leave Ctrl-C to this one; None for a single one.
+    """Give an executor of processes that end with this one; None for a single one.
 
     All processes are started at once, so a slip of the finger must not start thousands of them.
     """
     if count == 1:
         yield None
         return
-    import signal
     from concurrent.futures import ProcessPoolExecutor
-    from os import cpu_count
 
-    count = min(count, 4 * (cpu_count() or 1), MOST_PROCESSES)
-    with ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as executor:
+    count = min(count, 4 * (os.cpu_count() or 1), MOST_PROCESSES)
+    with ProcessPoolExecutor(count, initializer=_follow) as executor:
         yield executor
+
+
+def _follow() -> None:
+    """Leave Ctrl-C to the process that started this one, and end with it, also if it is killed."""
+    import signal
+    from threading import Thread
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def saved_format(name: str | None) -> str | None:

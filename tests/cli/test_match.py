@@ -317,3 +317,16 @@ def test_an_interrupt_prints_what_was_played(tmp_path, name, status, processes):
     assert sets == Match.load(kept).hands > 0
     assert 2 * sets - 2 <= len(list(files.iterate(hands))) <= 2 * sets  # the last set may be written in part
     assert re.match(" *#  player", out)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_processes_end_with_a_command_that_is_killed():
+    words = ["match", "caller", "tight", "--hands", "1000000", "--processes", "2"]
+    with subprocess.Popen([sys.executable, "-P", "-u", "-m", "omaha", *words], stdout=subprocess.PIPE) as process:
+        try:
+            process.stdout.readline()
+            time.sleep(2)
+        finally:
+            process.kill()
+        process.communicate(timeout=20)  # at its end, nobody has the other end of the pipe any more
