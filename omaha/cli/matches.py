@@ -321,12 +321,13 @@ def _follow() -> None:
 
 
 def _end_with_parent() -> None:
+    import signal
     from multiprocessing import parent_process
 
     parent = parent_process()
     if parent is not None:
         parent.join()
-        os._exit(1)
+        os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))  # on Windows any signal ends a process
 
 
 def saved_format(name: str | None) -> str | None:
