@@ -410,6 +410,8 @@ def test_after_gets_every_hand_in_order():
         ({"names": ["ann"]}, ValueError, "names must be 2, one for each player, not 1"),
         ({"names": "ab"}, TypeError, "names must be a sequence of names, not 'ab'"),
         ({"names": ["ann", "b\n"]}, ValueError, "printable"),
+        ({"names": ["ann", ""]}, ValueError, "a name must be printable and not empty, not ''"),
+        ({"names": [" ", "bob"]}, ValueError, "a name must be printable and not empty, not ' '"),
         ({"on_illegal": "check"}, ValueError, "on_illegal must be"),
         ({"time_limit": 0}, ValueError, "time_limit must be seconds above 0, not 0"),
         ({"time_limit": math.inf}, ValueError, "time_limit"),
