@@ -60,6 +60,8 @@ table, except for the time. When interrupted, the command prints the table of th
 the table. --save writes the hands that are played, with all cards. --resume keeps the match in a file while it is
 played; given again, the command goes on where the file ends.
 """
+MOST_PROCESSES = 61
+"""Processes of a match, at most, as of a pool on Windows."""
 INTERRUPTED = 130
 
 
@@ -108,10 +110,10 @@ def _percent(text: str) -> Any:
 
 
 def seconds(*, or_none: bool = False) -> Callable[[str], float]:
-    """Return the type of numbers of seconds above 0, or from 0 on."""
+    """Return the type of numbers of seconds above 0, or from 0 on, below a million."""
 
     def number(text: str) -> float:
-        if not re.fullmatch(r"\d{1,9}(\.\d+)?", text, re.ASCII) or not (float(text) or or_none):
+        if not re.fullmatch(r"\d{1,6}(\.\d{1,9})?", text, re.ASCII) or not (float(text) or or_none):
             raise ArgumentTypeError(f"must be seconds{'' if or_none else ' above 0'}, not {text!r}")
         return float(text)
 
@@ -333,20 +335,37 @@ def _played(
 
 @contextmanager
 def _processes(count: int) -> Iterator[Executor | None]:
-    """Give an executor of processes that leave Ctrl-C to this one; None for a single one.
+    """Give an executor of processes that end with this one; None for a single one.
 
-    More processes than the machine can use would only take its memory: there are four for each core at most, and no
-    more than Windows lets a process wait for.
+    All processes are started at once, so a slip of the finger must not start thousands of them.
     """
-    count = min(count, 4 * (os.cpu_count() or 1), 61)
     if count == 1:
         yield None
         return
-    import signal
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as executor:
+    count = min(count, 4 * (os.cpu_count() or 1), MOST_PROCESSES)
+    with ProcessPoolExecutor(count, initializer=_follow) as executor:
         yield executor
+
+
+def _follow() -> None:
+    """Leave Ctrl-C to the process that started this one, and end with it, also if it is killed."""
+    import signal
+    from threading import Thread
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    import signal
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))  # on Windows any signal ends a process
 
 
 def saved_format(name: str | None) -> str | None:

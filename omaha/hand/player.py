@@ -290,8 +290,10 @@ def printable(name: object) -> str:
     """Return a name that the caller gave.
 
     :raises TypeError: if it is not text.
-    :raises ValueError: if it is not printable.
+    :raises ValueError: if it is not printable, or empty.
     """
     if not text(name, "a name").isprintable():
         raise ValueError(f"a name must be printable, not {name!a}")
+    if not str(name).strip():
+        raise ValueError(f"a name must be printable and not empty, not {name!r}")
     return str(name)

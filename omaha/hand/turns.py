@@ -22,6 +22,8 @@ ON_ILLEGAL: tuple[OnIllegal, ...] = ("raise", "passive", "fold")
 """What is done with an answer that cannot be taken."""
 MISSES: tuple[Miss, ...] = ("illegal", "late", "failed")
 """Why an answer was replaced."""
+LONGEST = 1_000_000
+"""Seconds of a time limit, at most: no system waits for any number of them."""
 
 
 def ask(hand: Hand, player: Player, on_illegal: OnIllegal = "raise") -> Miss | None:
@@ -130,10 +132,12 @@ def asked(hand: Hand, view: View) -> str:
 def checked_time_limit(seconds: Any) -> float | None:
     """Return the seconds that a player has for an answer; None for a player without a limit.
 
-    :raises ValueError: if they are not a number above 0.
+    :raises ValueError: if they are not a number above 0, or more than a million.
     """
     if seconds is None:
         return None
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not (isfinite(seconds) and seconds > 0):
         raise ValueError(f"time_limit must be seconds above 0, not {seconds!r}")
+    if seconds > LONGEST:
+        raise ValueError(f"time_limit must be at most {LONGEST:,} seconds, not {seconds!r}")
     return seconds

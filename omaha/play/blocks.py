@@ -108,19 +108,28 @@ class Cast:
 
 
 def played(job: Job, first: int, count: int, cast: Cast | None = None) -> Iterator[Played]:
-    """Play sets, one after the other. Players that learn begin and end with them; compiled ones play many at once."""
+    """Play sets, one after the other. Players that learn begin and end with them; compiled ones play many at once.
+
+    The players' `end` is called too if nobody asks for the rest of the sets, or Ctrl-C ends them.
+    """
     if cast is None:
         cast = Cast(job)
     if cast.lanes is not None:
         for nets, counts, totals in cast.lanes.sets(job.plan, first, count):
             yield Played(nets, [], [[*of_player, *[0] * len(MISSES)] for of_player in counts], totals, [])
         return
-    if job.learns:
-        cast.call("begin", job)
-    for index in range(first, first + count):
-        yield _set(job, cast, index)
-    if job.learns:
+    if not job.learns:
+        for index in range(first, first + count):
+            yield _set(job, cast, index)
+        return
+    cast.call("begin", job)
+    try:
+        for index in range(first, first + count):
+            yield _set(job, cast, index)
+    except (GeneratorExit, KeyboardInterrupt):
         cast.call("end", job)
+        raise
+    cast.call("end", job)
 
 
 def _set(job: Job, cast: Cast, index: int) -> Played:

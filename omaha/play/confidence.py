@@ -147,7 +147,7 @@ def always_valid(run: Running, error: float, bound: float | None) -> tuple[float
             return -inf, inf
         variance = run.scatter / (run.count - 1)
         more = run.count + TUNED
-        half = sqrt(variance * more * log(more / (TUNED * error * error))) / run.count
+        half = sqrt(variance * more * (log(more / TUNED) - 2 * log(error))) / run.count
     elif run.count:
         half = _boundary(run.surprise, bound + run.around, log(2 / error)) / run.count
     else:

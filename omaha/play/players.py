@@ -72,7 +72,7 @@ def name_of(player: object, seat: int) -> str:
     if isinstance(player, Made):
         return player.name or name_of(player.factory, seat)
     name = getattr(player, "__name__", None) or repr(player)
-    short = isinstance(name, str) and name.isprintable() and len(name) <= LONGEST_NAME
+    short = isinstance(name, str) and name.isprintable() and bool(name.strip()) and len(name) <= LONGEST_NAME
     return name if short and not name.startswith("<") and " at 0x" not in name else f"player {seat}"
 
 

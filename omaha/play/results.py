@@ -768,13 +768,18 @@ def chips_at_stake(setting: Setting) -> int:
 
     In fixed limit a cap on raises keeps them below the stacks: every round has at most `max_bets` bets, and each player
     may go all-in for a part of one.
+
+    An ante that one player pays for all is dead money, which nobody has to match. The player with the largest stack may
+    lose it beyond what others have, and another one win it.
     """
     rules, stacks = setting.rules, sorted(setting.stacks)
+    beyond = stacks[-1] - stacks[-2]
     stacks[-1] = stacks[-2]  # nobody can win more than others have
     if rules.small_bet is not None and rules.big_bet is not None and rules.heads_up_cap == "never":
         most = rules.ante + 2 * rules.max_bets * (rules.small_bet + rules.big_bet) + len(stacks) * rules.big_bet
         stacks = [min(stack, most) for stack in stacks]
-    return sum(stacks)
+    dead = 0 if rules.ante_payer == "each" else min(rules.ante, beyond)
+    return sum(stacks) + 2 * dead
 
 
 def running_pairs(match: Match) -> dict[tuple[int, int], Running]:

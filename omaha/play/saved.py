@@ -6,6 +6,7 @@ sets. A last line that was cut off, by a crash or a full disk, is left out.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Sequence
@@ -20,7 +21,7 @@ from omaha.rules import Rules
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
-    from typing import IO, Any
+    from typing import IO, Any, TextIO
 
     from omaha.play.blocks import Played
 
@@ -60,7 +61,12 @@ def read(file: str | os.PathLike[str]) -> tuple[Setting, list[Part], dict[str, A
     """
     name = os.fspath(file)  # not a number, which would be an open file of the process
     with open(name, "rb") as data:
-        lines = data.read().split(b"\n")
+        return understood(data.read(), name)
+
+
+def understood(data: bytes, name: str) -> tuple[Setting, list[Part], dict[str, Any], int]:
+    """Return the match of the contents of a file, as `read` does; `name` is that of the file, for errors."""
+    lines = data.split(b"\n")
     lines.pop()  # empty, or cut off
     try:
         first = json.loads(lines[0]) if lines else None
@@ -106,7 +112,7 @@ class Keeper:
     def __init__(self, file: str | os.PathLike[str], setting: Setting, part: Part) -> None:
         """Go on with the file if it exists: the part gets its sets. Else begin it.
 
-        :raises OSError: if the file cannot be read or written.
+        :raises OSError: if the file cannot be read or written, or another process is writing to it.
         :raises ValueError: if it holds another match.
         """
         file = os.fspath(file)  # not a number, which would be an open file of the process
@@ -115,29 +121,35 @@ class Keeper:
         self.seconds = 0.0
         """The time that the sets of the file took."""
         self.waiting: list[Played] = []
-        if os.path.exists(file) and os.path.getsize(file):
-            before, parts, end, whole = read(file)
-            check_same(file, setting, part, before, parts)
-            self.seconds = end.get("seconds", 0.0)
-            for one in parts:
-                part.extend(one.nets, one.luck, one.sets, one.counts, one.totals)
-            self.out: IO[str] = open(file, "r+", encoding="utf-8")  # noqa: SIM115  # closed by close()
-            self.out.truncate(whole)
-            self.out.seek(0, os.SEEK_END)
-            first = [] if parts else [{"seed": part.plan.seed}]
-        else:
-            self.out = open(file, "w", encoding="utf-8")  # noqa: SIM115
-            first = [head(setting), {"seed": part.plan.seed}]
+        self.out: TextIO = open(file, "a+", encoding="utf-8")  # noqa: SIM115  # closed by close()
         try:
-            for line in first:
-                write(self.out, line)
-            self.out.flush()
-        except OSError:
+            lock(self.out, file)
+            self._begin(file, setting)
+        except BaseException:
             with suppress(OSError):  # what it has not taken
                 self.out.close()
             raise
         self.first = part.sets
         """The number of the first set that waits."""
+
+    def _begin(self, file: str, setting: Setting) -> None:
+        """Take the sets that the file holds, and drop a line that was cut off; begin a file that is empty."""
+        part, out = self.part, self.out
+        out.buffer.seek(0)
+        data = out.buffer.read()
+        parts: list[Part] = []
+        if data:
+            before, parts, end, whole = understood(data, file)
+            check_same(file, setting, part, before, parts)
+            self.seconds = end.get("seconds", 0.0)
+            for one in parts:
+                part.extend(one.nets, one.luck, one.sets, one.counts, one.totals)
+            out.truncate(whole)
+        else:
+            write(out, head(setting))
+        if not parts:
+            write(out, {"seed": part.plan.seed})
+        out.flush()
 
     def add(self, one: Played) -> None:
         """Keep a set for the next line."""
@@ -181,6 +193,24 @@ def check_same(
     seeds = [one.plan.seed for one in parts]
     if seeds not in ([], [part.plan.seed]):
         raise ValueError(f"{name} holds a match of seed {', '.join(map(str, seeds))}, not {part.plan.seed}")
+
+
+def lock(out: IO[str], name: str) -> None:
+    """Keep other processes from writing to a file until it is closed, where the system can: two would mix up its lines.
+
+    The lock is one that processes started meanwhile do not inherit: workers that outlive a match must not hold it.
+
+    :raises BlockingIOError: if another match writes to the file.
+    """
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, lockf
+    except ImportError:  # Windows
+        return
+    try:
+        lockf(out, LOCK_EX | LOCK_NB)
+    except OSError as error:
+        if error.errno in (errno.EACCES, errno.EAGAIN):
+            raise BlockingIOError(error.errno, "another match is writing to it", name) from None
 
 
 def write(out: IO[str], line: dict[str, Any]) -> None:

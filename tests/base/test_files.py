@@ -6,7 +6,7 @@ import stat
 
 import pytest
 
-from omaha.base.files import whole_file
+from omaha.base.files import check_writable, whole_file
 
 
 @pytest.mark.parametrize("error", [ValueError, KeyboardInterrupt, GeneratorExit])
@@ -72,3 +72,21 @@ def test_folders_are_refused(tmp_path):
         with pytest.raises(OSError, match=re.escape(str(path))), whole_file(path) as file:
             file.write("x")
     assert os.listdir(tmp_path) == []
+
+
+def test_whether_a_file_can_be_written_is_known_before_and_changes_nothing(tmp_path):
+    for path in (tmp_path, tmp_path / "none" / "out.txt"):
+        with pytest.raises(OSError, match=re.escape(str(path))):
+            check_writable(path)
+    check_writable(tmp_path / "new.txt")
+    assert os.listdir(tmp_path) == []
+    old = tmp_path / "old.txt"
+    old.write_text("kept")
+    check_writable(old)
+    assert (old.read_text(), os.listdir(tmp_path)) == ("kept", ["old.txt"])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes with names are those of POSIX")
+def test_a_pipe_is_not_tried(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    check_writable(tmp_path / "pipe")  # which would wait for a reader

@@ -1,5 +1,6 @@
 """`omaha match`: players by name and from modules, files that are written, processes, interrupts, wrong arguments."""
 
+import concurrent.futures
 import json
 import os
 import re
@@ -105,6 +106,19 @@ def test_processes_print_the_same(run):
     status, out, err = run("match", "caller", "random", *FEW, "--processes", "2")
     assert (status, err) == (0, "")
     assert out.split("\n\n")[:3] == plain[1].split("\n\n")[:3]
+
+
+def test_a_slip_of_the_finger_does_not_start_thousands_of_processes(run, monkeypatch):
+    asked = []
+
+    def pool(count, **options):
+        asked.append(count)
+        return concurrent.futures.ThreadPoolExecutor(1)
+
+    monkeypatch.setattr(concurrent.futures, "ProcessPoolExecutor", pool)
+    for given in ("2", "9999999"):
+        assert run("match", "caller", "random", *FEW, "--processes", given)[0] == 0
+    assert asked == [2, min(4 * os.cpu_count(), 61)]
 
 
 def test_players_of_modules(run, bots):
@@ -504,3 +518,16 @@ def test_an_interrupt_prints_what_was_played(tmp_path, name, status, processes):
     assert sets == Match.load(kept).hands > 0
     assert 2 * sets - 2 <= len(list(files.iterate(hands))) <= 2 * sets  # the last set may be written in part
     assert re.match(" *#  player", out)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_processes_end_with_a_command_that_is_killed():
+    words = ["match", "caller", "tight", "--hands", "1000000", "--processes", "2"]
+    with subprocess.Popen([sys.executable, "-P", "-u", "-m", "omaha", *words], stdout=subprocess.PIPE) as process:
+        try:
+            process.stdout.readline()
+            time.sleep(2)
+        finally:
+            process.kill()
+        process.communicate(timeout=20)  # at its end, nobody has the other end of the pipe any more

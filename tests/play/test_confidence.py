@@ -83,6 +83,13 @@ def test_the_interval_shrinks_like_the_root_of_the_number():
     assert 1.5 < width(100_000) / (2 * 1.96 * 8 / math.sqrt(100_000)) < 2.5  # what looking at every time costs
 
 
+def test_an_error_level_may_be_as_small_as_a_number_can_be():
+    run = Running(values=[8.0, -8.0] * 100)
+    low, high = always_valid(run, 5e-324, None)
+    assert low == -high
+    assert 8 < high < 100 * 8
+
+
 def fair_coin(rng):
     return rng.choice((-1.0, 1.0))
 

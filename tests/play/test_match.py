@@ -13,6 +13,7 @@ from omaha import Deck, Hand, IllegalAction, Rake, Rules
 from omaha.play import Made, Match, made, match
 from omaha.play.bots import Random, caller, folder, tight
 from omaha.play.duplicate import Plan
+from omaha.play.results import chips_at_stake
 from support.match_players import Learner, Seeded, Slow, Stubborn, broken_in_hand, loose, passive, picky
 
 PLO8 = Rules.game("plo8", "5/10")
@@ -241,12 +242,43 @@ def test_hooks():
     assert {hand.info.number for watcher in used for hand in watcher.seen} == set(range(1, 61))
 
 
+def test_a_player_that_learns_is_told_of_an_early_end():
+    Watcher.every = []
+    m = match([Watcher, "folder"], FLO8, 5000, seed=3, stop=0.05)
+    assert m.ended == "stop"
+    used = [watcher for watcher in Watcher.every if watcher.began]
+    assert [(watcher.ended, len(watcher.seen)) for watcher in used] == [(1, m.hands)] * 2
+
+    class Tired(Watcher):
+        def see(self, hand):
+            super().see(hand)
+            if len(self.seen) == 5:
+                raise KeyboardInterrupt
+
+    Watcher.every = []
+    assert match([Tired, "folder"], FLO8, 20, seed=3).ended == "interrupted"
+    assert [watcher.ended for watcher in Watcher.every if watcher.began] == [1, 1]
+
+
 def test_an_object_that_learns_is_copied_and_stays_as_it_was():
     learner = Learner()
     m = match([learner, picky], PLO8, 40, seed=3)
     assert (learner.names, learner.won) == (None, 0)
     assert m == match([made(Learner), picky], PLO8, 40, seed=3, names=m.names)
     assert m != match([passive, picky], PLO8, 40, seed=3, names=m.names)  # it does learn
+
+
+@pytest.mark.parametrize("payer", ["each", "big_blind", "button"])
+@pytest.mark.parametrize("stacks", [(1, 10_000), (50, 10_000, 60), (150, 130), (400, 400, 400), (100, 300, 250)])
+def test_no_result_of_a_hand_is_above_the_chips_at_stake(payer, stacks):
+    """On which confidence sequences rest: also if one player pays the ante for all, whom others cannot match."""
+    rules = Rules.game("plo", "50/100").replace(ante=100, ante_payer=payer)
+    m = match([Random(i) for i, _ in enumerate(stacks)], rules, 300, seed=3, stacks=stacks, duplicate=False)
+    largest = 0
+    for index in range(m.hands):
+        nets = m.parts[0].nets[index * len(stacks) : (index + 1) * len(stacks)]
+        largest = max(largest, max(nets) - min(nets), *map(abs, nets))
+    assert sum(sorted(stacks)[:-1]) <= largest <= chips_at_stake(m.setting)
 
 
 def test_errors_of_hooks_name_the_player():
@@ -378,9 +410,12 @@ def test_after_gets_every_hand_in_order():
         ({"names": ["ann"]}, ValueError, "names must be 2, one for each player, not 1"),
         ({"names": "ab"}, TypeError, "names must be a sequence of names, not 'ab'"),
         ({"names": ["ann", "b\n"]}, ValueError, "printable"),
+        ({"names": ["ann", ""]}, ValueError, "a name must be printable and not empty, not ''"),
+        ({"names": [" ", "bob"]}, ValueError, "a name must be printable and not empty, not ' '"),
         ({"on_illegal": "check"}, ValueError, "on_illegal must be"),
         ({"time_limit": 0}, ValueError, "time_limit must be seconds above 0, not 0"),
         ({"time_limit": math.inf}, ValueError, "time_limit"),
+        ({"time_limit": 1e300}, ValueError, "time_limit must be at most 1,000,000 seconds, not 1e+300"),
         ({"after": 5}, TypeError, "after must be callable, not 5"),
         ({"progress": 5}, TypeError, "progress must be callable, not 5"),
         ({"threads": 0}, ValueError, "threads must be 1 or more, not 0"),

@@ -279,7 +279,7 @@ def test_a_match_with_an_error_goes_on_where_it_was(tmp_path):
 @pytest.mark.slow
 @posix
 def test_a_match_goes_on_after_its_process_was_killed(tmp_path):
-    """A crash loses no more than the last second."""
+    """A crash loses no more than the last second. Until then nobody else writes to the file."""
     file = tmp_path / "one.match"
     code = f"""
 from omaha import Rules
@@ -291,6 +291,9 @@ match(["tight", "random"], Rules.game("plo8", "5/10"), 10**6, seed=8, resume={st
             until = time.monotonic() + 30
             while time.monotonic() < until and (not file.exists() or file.read_bytes().count(b"\n") < 4):
                 time.sleep(0.1)
+            with pytest.raises(BlockingIOError, match="another match is writing to it") as caught:
+                match(["tight", "random"], PLO8, 10**6, seed=8, resume=file)
+            assert caught.value.filename == str(file)
         finally:
             process.kill()
     kept = Match.load(file)
