@@ -135,11 +135,10 @@ class Keeper:
     def _begin(self, file: str, setting: Setting) -> None:
         """Take the sets that the file holds, and drop a line that was cut off; begin a file that is empty."""
         part, out = self.part, self.out
-        out.buffer.seek(0)
-        data = out.buffer.read()
         parts: list[Part] = []
-        if data:
-            before, parts, end, whole = understood(data, file)
+        if os.fstat(out.fileno()).st_size:  # a device has none, and some can be read without end
+            out.buffer.seek(0)
+            before, parts, end, whole = understood(out.buffer.read(), file)
             check_same(file, setting, part, before, parts)
             self.seconds = end.get("seconds", 0.0)
             for one in parts:
