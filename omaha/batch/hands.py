@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import prod
-from os import urandom
-from threading import Lock
+from os import cpu_count, urandom
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -13,7 +11,6 @@ import numpy as np
 from omaha._engine import FOLD, OUTCOMES, PASSIVE, RAISE, SKIP, Lanes
 from omaha.base.checks import SEATS, integer, number_text, seat_number
 from omaha.base.records import public
-from omaha.base.workers import in_order
 from omaha.batch.arguments import (
     DECK,
     SEEDS,
@@ -33,12 +30,11 @@ from omaha.hand.actions import Action, IllegalAction, Legal
 from omaha.rules import Rules, game_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import Literal, NoReturn
 
     import numpy.typing as npt
 
-    from omaha.base.workers import Look
     from omaha.batch import Actions
     from omaha.batch.records import Setup
     from omaha.hand.events import Post
@@ -51,30 +47,8 @@ if TYPE_CHECKING:
 __all__ = ["FOLD", "PASSIVE", "RAISE", "SKIP", "Hands", "Legals", "Outcomes"]
 
 BOARD = 5
-LEAST_HANDS = 2048
-"""Least number of hands for a thread; for fewer a thread costs more than it saves."""
-
 MOST_HANDS = 1 << 15
-"""Most hands that are played to their end without a look whether the user wants to stop."""
-
-
-class Alone:
-    """A context for one thread at a time: nobody waits for it.
-
-    :raises RuntimeError: if another thread is in it.
-    """
-
-    __slots__ = ("_lock",)
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-
-    def __enter__(self) -> None:
-        if not self._lock.acquire(blocking=False):
-            raise RuntimeError("another thread plays these hands")
-
-    def __exit__(self, *error: object) -> None:
-        self._lock.release()
+"""Most hands that a thread plays to their end without a look whether the user wants to stop."""
 
 
 @public("omaha.batch")
@@ -149,9 +123,9 @@ class Hands:
     """
 
     __slots__ = (
-        "_alone", "_decks", "_infos", "_lanes", "_live", "_next", "_seats", "_seed", "_setup_numbers", "_setups",
-        "_start", "_threads", "actor", "bets", "board", "buttons", "decisions", "holes", "index", "legal", "over",
-        "pot", "rake", "rules", "stacks", "street", "to_match",
+        "_decks", "_infos", "_lanes", "_live", "_seats", "_seed", "_setup_numbers", "_setups", "_start", "actor",
+        "bets", "board", "buttons", "decisions", "holes", "index", "legal", "over", "pot", "rake", "rules", "stacks",
+        "street", "to_match",
     )  # fmt: skip
 
     rules: Rules
@@ -222,8 +196,8 @@ class Hands:
         rows = None if decks is None else deck_rows(decks, n)
         self._make(rules, start, dealt_in, seated, [setup], np.zeros(n, np.uint32), rows, threads)
         if rows is None:
-            self._seed, self._next = key, first
-            self.reset()
+            self._seed = key
+            self._shuffle(np.ones(n, np.uint8), None, first)
         else:
             self._begin([[]], np.zeros(n, np.intp))
 
@@ -237,8 +211,12 @@ class Hands:
         setup_numbers: Array,
         decks: Array | None,
         threads: int,
+        apart: bool = False,
     ) -> None:
-        """Make the lanes and the arrays that show them; no card is dealt yet."""
+        """Make the lanes and the arrays that show them; no card is dealt yet.
+
+        - `apart`: the decks are those of `arrays_of`.
+        """
         runs = max([setup[2] if isinstance(setup[2], int) else max(setup[2].values(), default=1) for setup in setups])
         players = int(dealt_in.sum(axis=1).max())
         boards = max(rules.boards, runs)
@@ -248,16 +226,15 @@ class Hands:
                 raise ValueError(f"decks must have {cards} cards or more in each row, not {decks.shape[1]}")
             cards = decks.shape[1]
         self.rules = rules
-        self._threads = integer(threads, "threads", 1)
-        self._alone = Alone()
+        threads = min(integer(threads, "threads", 1), 4 * (cpu_count() or 1))
         self._setups = setups
         self._decks: list[Deck] | None = None
         self._infos: list[Info | None] | None = None
         self._lanes = lanes = Lanes(
-            rules, start, dealt_in.view(np.uint8), buttons, setups, setup_numbers, cards, boards
+            rules, start, dealt_in.view(np.uint8), buttons, setups, setup_numbers, cards, boards, threads
         )  # fmt: skip
         if decks is not None:
-            lanes.take_decks(decks)
+            lanes.take_decks(decks, apart)
         self.actor, self.over, self.street = self._column("actor"), self._column("over"), self._column("street")
         self.legal = Legals(*[self._column(name) for name in Legals._fields])
         self.stacks, self.bets, self._start = self._column("stacks"), self._column("bets"), self._column("start")
@@ -289,7 +266,7 @@ class Hands:
         """
         given = list(hands)
         made = object.__new__(cls)
-        made._make(*arrays_of(given), threads)
+        made._make(*arrays_of(given), threads, apart=True)
         made._decks = [hand.deck for hand in given]
         made._infos = [hand.info for hand in given]
         made._begin([decisions(hand) for hand in given], np.arange(len(given)))
@@ -322,8 +299,8 @@ class Hands:
 
     def _begin(self, played: list[list[tuple[int, int]]], which: Array) -> None:
         """Deal from given decks, and do what players did: hand i what `played[which[i]]` says."""
-        self._seed, self._next = None, 0
-        self._deal(np.ones(len(self), np.uint8))
+        self._seed = None
+        self._fitting(self._lanes.deal())
         for number in range(max(map(len, played))):
             actions = [past[number] if number < len(past) else (SKIP, 0) for past in played]
             kinds, amounts = np.array(actions, np.int64).T
@@ -373,14 +350,19 @@ class Hands:
 
         :raises IndexError: if there is no such hand.
         """
-        i = self._place(i)
-        with self._alone:
-            return self._hand(i)
+        return self._hand(self._place(i))
 
     def _hand(self, i: int) -> Hand:
-        setup, log = self._setups[int(self._setup_numbers[i])], self._lanes.log(i)
+        setup = self._setups[int(self._setup_numbers[i])]
+        index, button, cards, log = self._lanes.record(i)
+        if self._decks is not None:
+            deck = self._decks[i]
+        elif self._seed is not None:
+            deck = Deck(seed=self._seed, index=index)
+        else:
+            deck = Deck(cards, unknown=True)
         info = None if self._infos is None else self._infos[i]
-        return hand_of(self.rules, self._deck(i), setup, self._chips(i), int(self.buttons[i]), log, info)
+        return hand_of(self.rules, deck, setup, self._chips(i), button, log, info)
 
     def awards(self, i: int) -> list[tuple[int, int | None, str, int, int]]:
         """Return who won what in a hand that is over: (pot, board, half, seat, chips), as the shares in `Hand.result`.
@@ -390,11 +372,7 @@ class Hands:
         :raises IndexError: if there is no such hand.
         :raises RuntimeError: if the hand is not over.
         """
-        i = self._place(i)
-        with self._alone:
-            if not self.over[i]:
-                raise RuntimeError(f"hand {i} is not over")
-            return self._lanes.awards(i)
+        return self._lanes.awards(self._place(i))
 
     def _place(self, i: int) -> int:
         place = integer(i, "the number of a hand")
@@ -406,13 +384,6 @@ class Hands:
     def _chips(self, i: int) -> dict[int, int]:
         mask = int(self._seats[i])
         return {column + 1: chips for column, chips in enumerate(self._start[i].tolist()) if mask >> column & 1}
-
-    def _deck(self, i: int) -> Deck:
-        if self._decks is not None:
-            return self._decks[i]
-        if self._seed is not None:
-            return Deck(seed=self._seed, index=int(self.index[i]))
-        return Deck(self._column("deck")[i].tolist(), unknown=True)
 
     # ------------------------------------------------------------------ playing
 
@@ -446,14 +417,9 @@ class Hands:
             kinds = integers(kinds, "kinds", n, np.uint8, 255)
         if amounts is not None:
             amounts = integers(amounts, "amounts", n, np.int64, 2**63 - 1)
-        lanes = self._lanes
-        with self._alone:
-            for bad in self._shared(lanes.illegal, kinds, amounts):
-                if bad >= 0:
-                    amount = None if totals is None else int(np.asarray(totals)[bad])
-                    raise self._refusal(bad, int(np.asarray(given)[bad]), amount)
-            lanes.reserve()
-            self._shared(lanes.step, kinds, amounts)
+        refused = self._lanes.step(kinds, amounts)
+        if refused is not None:
+            raise self._refusal(refused, given, totals)
 
     def play(
         self,
@@ -495,8 +461,7 @@ class Hands:
         """
         chosen = self._policies(policy, seed, actions)
         rows, compact = (None, False) if out is None else self._observed(out)
-        with self._alone:
-            self._shared(self._lanes.play, *chosen, rows, compact, most=MOST_HANDS)
+        self._lanes.play(*chosen, rows, compact, MOST_HANDS)
 
     def decide(
         self,
@@ -521,8 +486,7 @@ class Hands:
         """
         chosen = self._policies(policy, seed, actions)
         kinds, amounts = np.full(len(self), SKIP, np.uint8), np.zeros(len(self), np.int64)
-        with self._alone:
-            self._shared(self._lanes.decide, *chosen, kinds, amounts)
+        self._lanes.decide(*chosen, kinds, amounts)
         return kinds, amounts
 
     def _policies(
@@ -548,8 +512,7 @@ class Hands:
         (True, 604, 61)
         """
         marks = np.zeros(self.stacks.shape, np.uint8)
-        with self._alone:
-            self._shared(self._lanes.outcomes, marks)
+        self._lanes.outcomes(marks)
         return Outcomes(*[(marks >> bit & 1).astype(np.bool_) for bit in range(len(OUTCOMES))])
 
     def observe(
@@ -587,13 +550,12 @@ class Hands:
         rows, compact = self._observed(out)
         seats = None
         if isinstance(seat, (np.ndarray, list, tuple)):
-            seats = integers(seat, "seat", len(self), np.int8, SEATS + 1)
+            seats = integers(seat, "seat", len(self), np.int8, SEATS + 1).copy()
             if ((seats < 0) | (seats > SEATS)).any():
                 raise ValueError(f"seats are 1..{SEATS}, 0 for nobody")
         elif seat is not None:
             seats = np.full(len(self), seat_number(seat), np.int8)
-        with self._alone:
-            self._shared(self._lanes.observe, rows, compact, seats)
+        self._lanes.observe(rows, compact, seats)
         return out
 
     def _observed(self, out: Array) -> tuple[Array, bool]:
@@ -614,8 +576,7 @@ class Hands:
     def raises(self, ratios: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """Return the totals of raises by ratios of the pot, (n, m) int64: what `Actions.totals` returns."""
         totals = np.zeros((len(self), len(ratios)), np.int64)
-        with self._alone:
-            self._shared(self._lanes.raises, ratios, totals)
+        self._lanes.raises(ratios, totals)
         return totals
 
     def reset(self, where: npt.ArrayLike | None = None, *, buttons: int | npt.ArrayLike | None = None) -> None:
@@ -631,7 +592,7 @@ class Hands:
         n = len(self)
         if self._seed is None:
             raise ValueError("these hands have decks of their own: only hands of a seed have next decks")
-        chosen = np.ones(n, np.bool_) if where is None else np.asarray(where)
+        chosen = np.ones(n, np.bool_) if where is None else np.array(where, order="C")
         if chosen.dtype != np.bool_:
             raise TypeError(f"where must be an array of bool, not {chosen.dtype}")
         if chosen.shape != (n,):
@@ -639,34 +600,30 @@ class Hands:
         seated = None if buttons is None else button_seats(buttons, self.seats, n)
         if seated is not None and any(setup[0] is not None or setup[1] for setup in self._setups):
             raise ValueError("the button does not move in hands with posts or straddles that name their seats")
-        mask = np.ascontiguousarray(chosen).view(np.uint8)
-        count = int(np.count_nonzero(mask))
-        if self._next + count > SEEDS:
-            raise ValueError("the seed has no more decks")
-        with self._alone:
-            if count:
-                if seated is not None:
-                    self._lanes.move_buttons(mask, seated)
-                self._lanes.number(mask, self._next)
-                self._next += count
-                self._deal(mask)
+        self._shuffle(chosen.view(np.uint8), seated)
 
-    def _deal(self, mask: npt.NDArray[np.uint8]) -> None:
-        seed = self._seed
-        for bad in self._shared(self._lanes.deal, mask, seed is not None, seed or 0):
-            if bad >= 0:
-                try:
-                    self._hand(bad)
-                except ValueError as error:  # what `Hand` says about these posts
-                    raise ValueError(f"hand {bad}: {error}") from None
-                raise RuntimeError(f"hand {bad} cannot be dealt")
+    def _shuffle(self, mask: npt.NDArray[np.uint8], buttons: Array | None, first: int | None = None) -> None:
+        self._fitting(self._lanes.shuffle(self._seed or 0, first, mask, buttons))
 
-    def _refusal(self, i: int, kind: int, amount: int | None) -> ValueError:
+    def _fitting(self, bad: int) -> None:
+        """Raise an error if there is a hand whose posts do not fit: what `Hand` says about them."""
+        if bad >= 0:
+            try:
+                self._hand(bad)
+            except ValueError as error:
+                raise ValueError(f"hand {bad}: {error}") from None
+            raise RuntimeError(f"hand {bad} cannot be dealt")
+
+    def _refusal(self, refused: tuple[int, ...], kinds: npt.ArrayLike, amounts: npt.ArrayLike | None) -> ValueError:
         """Return the error for what was tried, which says what was allowed."""
+        i, kind, to, seat, fold, check, call, low, high = refused
         if not FOLD <= kind <= SKIP:
-            return ValueError(f"hand {i}: a kind must be FOLD, PASSIVE, RAISE or SKIP (0..3), not {kind}")
-        seat = int(self.actor[i])
-        legal = self.legal_of(i)
+            named = int(np.asarray(kinds)[i]) if kind == 255 else kind  # which stands for what does not fit
+            return ValueError(f"hand {i}: a kind must be FOLD, PASSIVE, RAISE or SKIP (0..3), not {named}")
+        legal = Legal(bool(fold), bool(check), call or None, low or None, high or None)
+        amount = None
+        if amounts is not None:
+            amount = int(np.asarray(amounts)[i]) if to == 2**63 - 1 else to
         action = Action("fold") if kind == FOLD else Action("raise", amount)
         return IllegalAction(seat, action, legal, f"hand {i}: {refusal(seat, action, legal)}")
 
@@ -678,19 +635,3 @@ class Hands:
         i = self._place(i)
         fold, check, call, low, high = [array[i].item() for array in self.legal]
         return Legal(fold, check, call or None, low or None, high or None)
-
-    # ------------------------------------------------------------------ work
-
-    def _shared(self, work: Callable[..., Any], *args: Any, most: int | None = None) -> list[Any]:
-        """Call work(*args, first, last) for parts of the hands, several at a time; return the results in order."""
-        n = len(self)
-        threads = min(self._threads, max(1, n // LEAST_HANDS))
-        parts = threads if most is None else max(threads, -(-n // most))
-        if parts == 1:
-            return [work(*args, 0, n)]
-
-        def part(first: int, last: int, look: Look | None = None) -> Any:
-            return work(*args, first, last)
-
-        bounds = [n * i // parts for i in range(parts + 1)]
-        return list(in_order(part, pairwise(bounds), threads, None))

@@ -669,15 +669,11 @@ def refused_hands():
     lost.protect()
     late = omaha.Hand(NLO, [100, 100, 100], deck=omaha.Deck(seed=1))
     late.fold(note="time-out")
-    twice = omaha.Hand(
-        NLO.replace(run_count=2), [100, 100], deck=omaha.Deck(boards=["2c3c4c", "2c3c4c5c"], seed=1), runs=2
-    )
     rich = omaha.Hand(NLO, [2**61, 2**61], deck=omaha.Deck(seed=1))
     return {
         "manual": (manual, "hand 1: a hand with manual"),
         "lost": (lost, "hand 1: a hand with an absent player"),
         "late": (late, "hand 1: a hand with an absent player"),
-        "twice": (twice, "not run more than once|same rules"),
         "rich": (rich, "hand 1: all chips must be fewer"),
         "other": (omaha.Hand(PLO8, [500, 500]), "hand 1: all hands of a batch have the same rules"),
     }
@@ -688,12 +684,6 @@ def test_hands_that_a_batch_does_not_play_are_refused(hand, text):
     good = omaha.Hand(NLO, [100, 100], deck=omaha.Deck(seed=1))
     with pytest.raises(ValueError, match=text):
         Hands.of([good, hand])
-
-
-def test_a_deck_that_names_a_second_board_is_not_run_twice():
-    hand = refused_hands()["twice"][0]
-    with pytest.raises(ValueError, match="hand 0: a deck that names cards of a second board"):
-        Hands.of([hand])
 
 
 def test_no_hands_and_no_hand_are_refused():
