@@ -107,6 +107,10 @@ class Hands:
     The arrays that the attributes return are read-only and show everything, as the dealer sees it. All chips of a hand
     must be fewer than 2**62. Lost connections, manual dealing, and hands shown or mucked by choice are not played here.
 
+    One thread at a time plays or reads hands; a second one gets a `RuntimeError`, and nothing changes. A call is done
+    in all hands or in none. If Ctrl-C or an exception of another thread comes meanwhile, it is raised afterwards; only
+    `play` stops earlier. Arguments may change during a call: values that were not checked are never used.
+
     :raises TypeError: if a value is of the wrong kind.
     :raises ValueError: if a value is not allowed.
     :raises MemoryError: if there is no memory for n hands.
@@ -251,7 +255,8 @@ class Hands:
     def of(cls, hands: Iterable[Hand], *, threads: int = 1) -> Hands:
         """Return hands that are made, in play or over, as a batch; they go on from where they are.
 
-        - `hands`: the hands, all with equal rules. Their `info` is kept.
+        - `hands`: the hands, all with equal rules. Their `info` is kept, and the cards that their decks name, those of
+          later runs too (R96).
         - `threads`: the threads that share the work.
 
         :raises ValueError: if there are no hands, rules differ, steps are left to the caller, or a player was absent.
@@ -390,6 +395,9 @@ class Hands:
     def step(self, kinds: npt.ArrayLike, amounts: npt.ArrayLike | None = None) -> None:
         """Act for the actor of every hand. If an action is not legal, nothing changes in any hand.
 
+        The actions are copied first, and the copy is checked and played. Ctrl-C is raised before or after the whole
+        step: `decisions` says which.
+
         - `kinds`: (n,) uint8: `FOLD`, `PASSIVE` (check if that is free, else call), `RAISE` (bet too), or `SKIP`, which
           leaves a hand as it is. Entries of hands that are over are ignored.
         - `amounts`: (n,) int64: the totals of raises. They can be left out where only one total is legal, as in fixed
@@ -431,6 +439,9 @@ class Hands:
     ) -> None:
         """Play all hands to their end, by players that are compiled.
 
+        Ctrl-C is noticed between some ten thousand hands: each hand is then over, or as it was before. The same call
+        again goes on, and in the end the hands are those of a call without interruption.
+
         - `policy`: "passive": check if that is free, else call. "folder": check if that is free, else fold. "random":
           as `omaha.play.bots.Random` with the seat's seed. Or names by seat, (S,) or (n, S). Or a table of
           probabilities, (n, len(actions)): row i for whoever acts in hand i. Choices that are not legal do not count;
@@ -442,7 +453,7 @@ class Hands:
 
         :raises ValueError: if a value is not allowed.
         :raises TypeError: if a value is of the wrong kind.
-        :raises MemoryError: if the log of actions cannot grow.
+        :raises MemoryError: if the log of actions cannot grow; the hands are where they were then.
 
         >>> from omaha import Rules
         >>> from omaha.batch import Actions
