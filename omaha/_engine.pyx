@@ -333,6 +333,8 @@ cdef class Lanes:
             column = number_of(lane.seats)
             if not 2 <= column <= most:
                 raise ValueError(f"hand {i}: 2..{most} players can be dealt in with these rules (R3), not {column}")
+            if column * batch.game.hole_cards + 3 + BOARD * batch.game.boards > batch.cards:
+                raise ValueError(f"hand {i}: {column} players need more cards than the {batch.cards} of a deck")
             if not 1 <= lane.button <= COLUMNS:
                 raise ValueError(f"hand {i}: the button must be a seat, 1..10, not {lane.button}")
             batch.over[i] = True
@@ -627,9 +629,14 @@ cdef class Lanes:
 
     # ------------------------------------------------------------------ reading
 
+    cdef Lane* lane(self, Py_ssize_t i) except NULL:
+        if not 0 <= i < self.batch.count:
+            raise IndexError(i)
+        return lane_at(&self.batch, i)
+
     def record(self, Py_ssize_t i):
         """Return deck number, button, deck and actions of a hand, as (seat, kind, total of a raise)."""
-        cdef Lane* lane = lane_at(&self.batch, i)
+        cdef Lane* lane = self.lane(i)
         cdef int j
         self.enter()
         try:
@@ -646,13 +653,14 @@ cdef class Lanes:
         :raises RuntimeError: if the hand is not over.
         """
         cdef Awards awards
+        cdef Lane* lane = self.lane(i)
         cdef int j
         self.enter()
         try:
             if not self.batch.over[i]:
                 raise RuntimeError(f"hand {i} is not over")
             awards.count = 0
-            settle(&self.batch, i, lane_at(&self.batch, i), seats_of(lane_at(&self.batch, i)), &awards)
+            settle(&self.batch, i, lane, seats_of(lane), &awards)
         finally:
             self.leave()
         return [

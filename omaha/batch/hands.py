@@ -215,11 +215,11 @@ class Hands:
         setup_numbers: Array,
         decks: Array | None,
         threads: int,
-        apart: bool = False,
+        hands: list[Hand] | None = None,
     ) -> None:
         """Make the lanes and the arrays that show them; no card is dealt yet.
 
-        - `apart`: the decks are those of `arrays_of`.
+        - `hands`: those of which the decks are, as `arrays_of` writes them.
         """
         runs = max([setup[2] if isinstance(setup[2], int) else max(setup[2].values(), default=1) for setup in setups])
         players = int(dealt_in.sum(axis=1).max())
@@ -232,13 +232,13 @@ class Hands:
         self.rules = rules
         threads = min(integer(threads, "threads", 1), 4 * (cpu_count() or 1))
         self._setups = setups
-        self._decks: list[Deck] | None = None
-        self._infos: list[Info | None] | None = None
+        self._decks: list[Deck] | None = None if hands is None else [hand.deck for hand in hands]
+        self._infos: list[Info | None] | None = None if hands is None else [hand.info for hand in hands]
         self._lanes = lanes = Lanes(
             rules, start, dealt_in.view(np.uint8), buttons, setups, setup_numbers, cards, boards, threads
         )  # fmt: skip
         if decks is not None:
-            lanes.take_decks(decks, apart)
+            lanes.take_decks(decks, hands is not None)
         self.actor, self.over, self.street = self._column("actor"), self._column("over"), self._column("street")
         self.legal = Legals(*[self._column(name) for name in Legals._fields])
         self.stacks, self.bets, self._start = self._column("stacks"), self._column("bets"), self._column("start")
@@ -271,9 +271,7 @@ class Hands:
         """
         given = list(hands)
         made = object.__new__(cls)
-        made._make(*arrays_of(given), threads, apart=True)
-        made._decks = [hand.deck for hand in given]
-        made._infos = [hand.info for hand in given]
+        made._make(*arrays_of(given), threads, given)
         made._begin([decisions(hand) for hand in given], np.arange(len(given)))
         return made
 
@@ -319,6 +317,14 @@ class Hands:
     def __repr__(self) -> str:
         n, columns = self.stacks.shape
         return f"<Hands: {n} of {game_text(self.rules)}, {columns} seats, {int(np.count_nonzero(self.over))} over>"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, name):
+            raise AttributeError(f"{name} is read-only: step, play and reset change a batch")
+        object.__setattr__(self, name, value)
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{name} is read-only")
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("a batch cannot be copied or pickled; its hands can, as in list(hands)")
@@ -507,6 +513,8 @@ class Hands:
         n, columns = self.stacks.shape
         weights, ratios, apart = None, None, 1
         if actions is not None:
+            if not hasattr(actions, "ratios"):
+                raise TypeError(f"actions must be Actions, not {actions!r}")
             weights, ratios, apart = probabilities(policy, n, len(actions)), actions.ratios, 0
             policy = "table"
         numbers = policy_numbers(policy, n, columns, tables=actions is not None)
@@ -585,7 +593,20 @@ class Hands:
         return out.view(np.uint8).reshape(len(self), -1), compact
 
     def raises(self, ratios: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-        """Return the totals of raises by ratios of the pot, (n, m) int64: what `Actions.totals` returns."""
+        """Return the totals of raises by ratios of the pot, (n, m) int64: what `Actions.totals` returns.
+
+        - `ratios`: (m, 2) integers, m at most 64: a part and what it is a part of, the smallest first, as in
+          `Actions.ratios`.
+
+        :raises TypeError: if the ratios are not integers.
+        :raises ValueError: if they are out of range, or their shape is wrong.
+        """
+        given = np.asarray(ratios)
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"ratios must be integers, not {given.dtype}")
+        if given.ndim != 2:
+            raise ValueError(f"ratios must have the shape (m, 2), not {given.shape}")
+        ratios = np.require(given, np.int64, ["C", "A"])
         totals = np.zeros((len(self), len(ratios)), np.int64)
         self._lanes.raises(ratios, totals)
         return totals

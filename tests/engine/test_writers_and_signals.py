@@ -271,3 +271,32 @@ def test_an_interrupted_call_is_done_in_all_hands_or_in_none(how, threads, secon
     assert rounds
     if how == "signal" and seconds > 1:
         assert halves
+
+
+#: No memory is left for the stacks of threads, so none can be started.
+NO_THREADS = """
+    import resource
+    import threading
+    import omaha
+    from omaha.batch import Hands
+
+    hands, same = [Hands(omaha.Rules.game("plo8", "1/2"), [200] * 3, 9000, seed=1, threads=count) for count in (4, 1)]
+    size = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (size + 2**28, size + 2**28))
+    threading.stack_size(2**29)
+    try:
+        threading.Thread(target=print).start()
+    except RuntimeError:
+        print("none")
+    for one in (hands, same):
+        one.step([1] * 9000)
+        one.play("random", seed=1)
+    print((hands.stacks == same.stacks).all(), hands.over.all())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit of memory is that of Linux")
+def test_work_is_done_where_the_system_starts_no_threads():
+    command = [sys.executable, "-P", "-c", textwrap.dedent(NO_THREADS)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.stdout.split(), done.stderr) == (["none", "True", "True"], "")
