@@ -13,7 +13,8 @@ cdef extern from "Python.h":
     int PyThread_acquire_lock(PyThread_type_lock lock, int wait) nogil
     void PyThread_release_lock(PyThread_type_lock lock) nogil
     unsigned long PyThread_start_new_thread(void (*function)(void*) noexcept nogil, void* argument)
-    const unsigned long PYTHREAD_INVALID_THREAD_ID
+
+cdef unsigned long NO_THREAD = <unsigned long>-1    # the stable ABI has no name for it
 
 cdef enum:
     LEAST_HANDS = 2048          # for a thread: for fewer it costs more than it saves
@@ -104,7 +105,7 @@ cdef Py_ssize_t shared(Crew* crew, Batch* batch, Work work, const Given* given, 
         part.started = False
         if 0 < j < count:
             PyThread_acquire_lock(part.busy, WAIT_LOCK)
-            part.started = PyThread_start_new_thread(do_part, part) != PYTHREAD_INVALID_THREAD_ID
+            part.started = PyThread_start_new_thread(do_part, part) != NO_THREAD
             if not part.started:
                 PyThread_release_lock(part.busy)
     with nogil:
