@@ -219,7 +219,7 @@ class Hands:
     ) -> None:
         """Make the lanes and the arrays that show them; no card is dealt yet.
 
-        - `hands`: those of which the decks are, as `arrays_of` writes them.
+        - `hands`: the hands to which the decks belong, if `arrays_of` wrote them.
         """
         runs = max([setup[2] if isinstance(setup[2], int) else max(setup[2].values(), default=1) for setup in setups])
         players = int(dealt_in.sum(axis=1).max())
