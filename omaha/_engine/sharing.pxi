@@ -1,7 +1,7 @@
 # What is done with many hands at once, and the threads that share it.
 #
-# They are threads of the system without a Python state, and whoever starts them waits until all have ended. So neither a
-# signal nor an exception that another thread sends comes between two parts of a step.
+# They are threads of the system without a Python state, and whoever starts them waits until all have ended. So neither
+# a signal nor an exception that another thread sends comes between two parts of a step.
 
 cdef extern from "Python.h":
     ctypedef void* PyThread_type_lock
