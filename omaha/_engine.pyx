@@ -16,9 +16,11 @@ The pieces in `_engine/`, in this order:
 - observing: what a seat sees, as numbers
 - outcomes: who won, split, was quartered, scooped
 - policies: players that are compiled
+- sharing: what is done with many hands, and the threads that share it
 """
 
-from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from cpython.exc cimport PyErr_CheckSignals
+from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy, memset
 
@@ -36,6 +38,7 @@ include "_engine/flow.pxi"
 include "_engine/observing.pxi"
 include "_engine/outcomes.pxi"
 include "_engine/policies.pxi"
+include "_engine/sharing.pxi"
 
 FOLD = <int>FOLD_KIND
 PASSIVE = <int>PASSIVE_KIND
@@ -46,6 +49,8 @@ MOST_CHIPS = 2**62
 """All chips of a hand are fewer than this."""
 MOST_STAKES = 2**53
 """An amount in the rules is smaller than this."""
+NO_CARD = <int>NO_CARD_ID
+"""In a deck: no card, because too few are left to run the board again."""
 
 HALVES = ("high", "low", "both", "uncontested")
 POLICIES = ("passive", "folder", "random", "table")
@@ -128,12 +133,26 @@ cdef int set_game(Game* game, object rules) except -1:
 
 
 cdef int set_fractions(Fractions* fractions, const int64_t[:, ::1] ratios) except -1:
-    """Read ratios, at most MOST_FRACTIONS of them, each a part and what it is a part of, 0 for the largest raise."""
+    """Read ratios, each a part and what it is a part of, 0 for the largest raise.
+
+    :raises ValueError: if they are more than MOST_FRACTIONS, or not ratios.
+    """
     cdef int j
-    fractions.count = <int>min(ratios.shape[0], MOST_FRACTIONS)
+    if ratios.shape[1] != 2 or ratios.shape[0] > MOST_FRACTIONS:
+        raise ValueError(f"ratios must have the shape (m, 2), m at most {<int>MOST_FRACTIONS}")
+    fractions.count = <int>ratios.shape[0]
     for j in range(fractions.count):
         fractions.part[j] = ratios[j, 0]
         fractions.of[j] = ratios[j, 1]
+        if not (0 <= fractions.part[j] <= 0x7FFFFFFF and 0 <= fractions.of[j] <= 0x7FFFFFFF):
+            raise ValueError(f"a ratio must be of numbers 0..2**31 - 1, not {ratios[j, 0]} of {ratios[j, 1]}")
+    return 0
+
+
+cdef int check_shape(str name, Py_ssize_t have, Py_ssize_t need) except -1:
+    """Raise an error unless an array has a place for each hand: its shape may have changed since it was checked."""
+    if have != need:
+        raise ValueError(f"{name} must have {need} entries, not {have}")
     return 0
 
 
@@ -183,7 +202,7 @@ cdef Column column_of(object owner, const void* start, bytes format, Py_ssize_t 
 
 
 cdef class Lanes:
-    """n hands of one game. Methods that play take a range of hands, so that several threads can share the work.
+    """n hands of one game. A method that plays is one thread's alone, does its work whole, and shares it among threads.
 
     - `rules`: the `Rules`
     - `stacks`: int64, (n, S)
@@ -192,17 +211,24 @@ cdef class Lanes:
     - `setups`: how hands are set up, and `setup_of` which of them each hand has
     - `cards`: cards of each deck that may be dealt
     - `boards`: the most boards of a hand
+    - `threads`: the threads that share the work
+
+    Arrays whose values are checked before must be the caller's own: no other thread writes to them.
 
     :raises ValueError: if the rules or stacks do not fit.
     :raises MemoryError: if there is no memory for so many hands.
     """
 
     cdef Batch batch
+    cdef Crew crew
+    cdef PyThread_type_lock alone
     cdef int setups
     cdef int32_t longest        # actions in the longest log, or more
+    cdef object next            # the number of the next deck
 
-    def __cinit__(self, rules, const int64_t[:, :] stacks, const uint8_t[:, :] seats, const int8_t[:] buttons,
-                  list setups, const uint32_t[:] setup_of, int cards, int boards):
+    def __cinit__(self, rules, const int64_t[:, :] stacks not None, const uint8_t[:, :] seats not None,
+                  const int8_t[:] buttons not None, list setups not None, const uint32_t[:] setup_of not None,
+                  int cards, int boards, int threads):
         cdef Batch* batch = &self.batch
         cdef size_t n = <size_t>stacks.shape[0]
         set_game(&batch.game, rules)
@@ -224,14 +250,21 @@ cdef class Lanes:
         batch.call = <int64_t*>calloc(n, sizeof(int64_t))
         batch.low = <int64_t*>calloc(n, sizeof(int64_t))
         batch.high = <int64_t*>calloc(n, sizeof(int64_t))
+        batch.kind = <uint8_t*>calloc(n, 1)
+        batch.to = <int64_t*>calloc(n, sizeof(int64_t))
         batch.setup = <Setup*>calloc(<size_t>len(setups), sizeof(Setup))
+        self.alone = PyThread_allocate_lock()
         if (batch.lanes is NULL or batch.deck is NULL or batch.hole is NULL or batch.board is NULL
                 or batch.logs is NULL or batch.actor is NULL or batch.over is NULL or batch.street is NULL
                 or batch.may_fold is NULL or batch.may_check is NULL or batch.call is NULL or batch.low is NULL
-                or batch.high is NULL or batch.setup is NULL):
+                or batch.high is NULL or batch.kind is NULL or batch.to is NULL or batch.setup is NULL
+                or self.alone is NULL or not crew_new(&self.crew, threads)):
             raise MemoryError(f"there is no memory for {batch.count} hands")
         for setup in setups:
             self.add_setup(setup)
+        check_shape("seats", seats.shape[0] * seats.shape[1], batch.count * batch.columns)
+        check_shape("buttons", buttons.shape[0], batch.count)
+        check_shape("set-ups", setup_of.shape[0], batch.count)
         self.seat_players(stacks, seats, buttons, setup_of)
 
     cdef int add_setup(self, tuple given) except -1:
@@ -300,6 +333,8 @@ cdef class Lanes:
             column = number_of(lane.seats)
             if not 2 <= column <= most:
                 raise ValueError(f"hand {i}: 2..{most} players can be dealt in with these rules (R3), not {column}")
+            if column * batch.game.hole_cards + 3 + BOARD * batch.game.boards > batch.cards:
+                raise ValueError(f"hand {i}: {column} players need more cards than the {batch.cards} of a deck")
             if not 1 <= lane.button <= COLUMNS:
                 raise ValueError(f"hand {i}: the button must be a seat, 1..10, not {lane.button}")
             batch.over[i] = True
@@ -331,68 +366,126 @@ cdef class Lanes:
         free(batch.call)
         free(batch.low)
         free(batch.high)
+        free(batch.kind)
+        free(batch.to)
+        crew_free(&self.crew)
+        if self.alone is not NULL:
+            PyThread_free_lock(self.alone)
+
+    cdef int enter(self) except -1:
+        """Begin what one thread does alone; `leave` ends it. No signal comes between: no Python code runs there.
+
+        :raises RuntimeError: if another thread is in it; nobody waits.
+        """
+        if not PyThread_acquire_lock(self.alone, NOWAIT_LOCK):
+            raise RuntimeError("another thread plays these hands")
+        return 0
+
+    cdef void leave(self) noexcept:
+        PyThread_release_lock(self.alone)
 
     # ------------------------------------------------------------------ dealing
 
-    def take_decks(self, const uint8_t[:, :] decks not None):
-        """Take decks in dealing order, (n, cards)."""
+    def take_decks(self, const uint8_t[:, :] decks not None, bint apart):
+        """Take decks in dealing order, (n, cards).
+
+        - `apart`: after the cards of the first board, those of the second and third run stand three times: as they are
+          dealt if no card lies when the betting ends, three, and four; NO_CARD for a run for which too few are left.
+        """
         cdef Py_ssize_t i
         cdef int j
+        check_shape("decks", decks.shape[0] * decks.shape[1], self.batch.count * self.batch.cards)
+        self.batch.apart = apart
         for i in range(self.batch.count):
             for j in range(self.batch.cards):
                 self.batch.deck[i * self.batch.cards + j] = decks[i, j]
 
-    def number(self, const uint8_t[::1] where, uint64_t next):
-        """Give the hands where `where` is not 0, in order, the decks from number `next` on."""
-        cdef Py_ssize_t i
-        for i in range(self.batch.count):
-            if where[i]:
-                lane_at(&self.batch, i).index = next
-                next += 1
+    def deal(self):
+        """Deal all hands from decks that were taken; return one whose posts do not fit, or -1."""
+        cdef Given given
+        memset(&given, 0, sizeof(Given))
+        self.enter()
+        try:
+            return shared(&self.crew, &self.batch, deal_some, &given, 0, self.batch.count)
+        finally:
+            self.leave()
 
-    def move_buttons(self, const uint8_t[::1] where not None, const int8_t[:] buttons not None):
-        """Put the buttons of hands where `where` is not 0 at these seats; the next deal begins there."""
-        cdef Py_ssize_t i
-        for i in range(self.batch.count):
-            if where[i]:
-                lane_at(&self.batch, i).button = buttons[i]
+    def shuffle(self, uint64_t seed, next, const uint8_t[::1] where not None, const int8_t[:] buttons):
+        """Deal hands where `where` is not 0 from the next decks of a seed; return one whose posts do not fit, or -1.
 
-    def deal(self, const uint8_t[::1] where, bint shuffled, uint64_t seed, Py_ssize_t first, Py_ssize_t last):
-        """Deal hands again, where `where` is not 0; return one whose posts do not fit, or -1."""
+        - `next`: the number of the next deck; None: that after the last one.
+        - `buttons`: the seats of the buttons, (n,), checked; None: where they are.
+
+        :raises ValueError: if the seed has no more decks.
+        """
         cdef Batch* batch = &self.batch
-        cdef Py_ssize_t i
-        cdef Py_ssize_t bad = -1
-        cdef uint8_t cards[DECK]
-        cdef int j
-        with nogil:
-            for i in range(first, last):
-                if not where[i]:
-                    continue
-                if shuffled:
-                    for j in range(DECK):
-                        cards[j] = <uint8_t>j
-                    shuffle_ids(cards, DECK, batch.cards, seed, lane_at(batch, i).index)
-                    memcpy(batch.deck + i * batch.cards, cards, batch.cards)
-                if not begin(batch, i):
-                    bad = i
-                    break
-        return bad
+        cdef Given given
+        cdef Py_ssize_t i, count = 0
+        cdef uint64_t number
+        check_shape("where", where.shape[0], batch.count)
+        memset(&given, 0, sizeof(Given))
+        given.where = &where[0]
+        given.shuffled = True
+        given.seed = seed
+        if buttons is not None:
+            check_shape("buttons", buttons.shape[0], batch.count)
+        self.enter()
+        try:
+            for i in range(batch.count):
+                count += where[i] != 0
+            if count == 0:
+                return -1
+            next = self.next if next is None else next
+            if next + count > 2**64:
+                raise ValueError("the seed has no more decks")
+            number = next
+            self.next = next + count
+            for i in range(batch.count):
+                if where[i]:
+                    lane_at(batch, i).index = number
+                    number += 1
+                    if buttons is not None:
+                        lane_at(batch, i).button = buttons[i]
+            return shared(&self.crew, batch, deal_some, &given, 0, batch.count)
+        finally:
+            self.leave()
 
     # ------------------------------------------------------------------ playing
 
-    def illegal(self, const uint8_t[::1] kinds not None, const int64_t[::1] amounts, Py_ssize_t first, Py_ssize_t last):
-        """Return the first hand in which an action is not legal, or -1."""
-        cdef Batch* batch = &self.batch
-        cdef Py_ssize_t i, bad = -1
-        cdef bint named = amounts is not None
-        with nogil:
-            for i in range(first, last):
-                if not allowed(batch, i, kinds[i], named, amounts[i] if named else 0) and not batch.over[i]:
-                    bad = i
-                    break
-        return bad
+    def step(self, const uint8_t[::1] kinds not None, const int64_t[::1] amounts):
+        """Act in every hand that is not over, in all or in none.
 
-    def reserve(self):
+        The actions are copied, and only the copy is checked and played: other threads may write to the arrays.
+
+        Return None; or, if an action is not legal, the first such hand, the action that was read, the actor, and what
+        is legal: (i, kind, amount, seat, fold, check, call, least, largest raise).
+
+        :raises MemoryError: if there is no memory for the log of actions.
+        """
+        cdef Batch* batch = &self.batch
+        cdef Given given
+        cdef Py_ssize_t bad
+        check_shape("kinds", kinds.shape[0], batch.count)
+        memset(&given, 0, sizeof(Given))
+        given.kinds = &kinds[0]
+        if amounts is not None:
+            check_shape("amounts", amounts.shape[0], batch.count)
+            given.amounts = &amounts[0]
+        self.enter()
+        try:
+            bad = shared(&self.crew, batch, take_some, &given, 0, batch.count)
+            if bad >= 0:
+                return (
+                    bad, batch.kind[bad], batch.to[bad], batch.actor[bad], bool(batch.may_fold[bad]),
+                    bool(batch.may_check[bad]), batch.call[bad], batch.low[bad], batch.high[bad],
+                )
+            self.reserve()
+            shared(&self.crew, batch, act_some, &given, 0, batch.count)
+            self.longest = max(self.longest, longest_of(&self.crew))
+        finally:
+            self.leave()
+
+    cdef int reserve(self) except -1:
         """Make room for one more action in every log.
 
         :raises MemoryError: if there is no memory.
@@ -400,7 +493,7 @@ cdef class Lanes:
         cdef Py_ssize_t i
         cdef Lane* lane
         if self.longest < FIRST_ROOM:
-            return
+            return 0
         self.longest = 0
         for i in range(self.batch.count):
             lane = lane_at(&self.batch, i)
@@ -408,117 +501,168 @@ cdef class Lanes:
                 self.longest = FIRST_ROOM
                 raise MemoryError("there is no memory for the log of actions")
             self.longest = max(self.longest, lane.length)
+        return 0
 
-    def step(self, const uint8_t[::1] kinds not None, const int64_t[::1] amounts, Py_ssize_t first, Py_ssize_t last):
-        """Act in every hand that is not over; all actions are legal, and `reserve` has made room."""
-        cdef Batch* batch = &self.batch
-        cdef Lane* lane
-        cdef Py_ssize_t i
-        cdef int32_t longest = 0
-        cdef bint named = amounts is not None
-        with nogil:
-            for i in range(first, last):
-                if batch.over[i] or kinds[i] == SKIP_KIND:
-                    continue
-                lane = lane_at(batch, i)
-                act(batch, i, lane, kinds[i], amounts[i] if named else batch.low[i])
-                if lane.length > longest:
-                    longest = lane.length
-        self.longest = max(self.longest, longest)
+    def observe(self, uint8_t[:, ::1] out not None, bint compact, const int8_t[::1] seats):
+        """Write what a seat of each hand sees, the actor's if `seats` is None: a row of bytes for each hand.
 
-    def observe(self, uint8_t[:, ::1] out not None, bint compact, const int8_t[::1] seats, Py_ssize_t first,
-                Py_ssize_t last):
-        """Write what a seat of each hand sees, the actor's if `seats` is None: a row of bytes for each hand."""
-        cdef Batch* batch = &self.batch
-        cdef Py_ssize_t i
-        cdef bint named = seats is not None
-        with nogil:
-            for i in range(first, last):
-                observe_one(batch, i, (seats[i] if named else batch.actor[i]) - 1, compact, &out[i, 0])
+        Seats are 1..10, or 0 for nobody; they were checked.
+        """
+        cdef Given given
+        memset(&given, 0, sizeof(Given))
+        self.set_out(&given, out, compact)
+        if seats is not None:
+            check_shape("seats", seats.shape[0], self.batch.count)
+            given.seats = &seats[0]
+        self.enter()
+        try:
+            shared(&self.crew, &self.batch, observe_some, &given, 0, self.batch.count)
+        finally:
+            self.leave()
 
-    def observed_size(self, bint compact):
-        """Return the bytes of what a seat sees."""
-        return compact_size(&self.batch) if compact else vector_size(&self.batch) * sizeof(float)
+    cdef int set_out(self, Given* given, uint8_t[:, ::1] out, bint compact) except -1:
+        """Set where what is seen is written.
+
+        :raises ValueError: if it does not fit there.
+        """
+        cdef Py_ssize_t size = compact_size(&self.batch) if compact else vector_size(&self.batch) * sizeof(float)
+        check_shape("out", out.shape[0], self.batch.count)
+        check_shape("a row of out", out.shape[1], size)
+        if <uintptr_t>&out[0, 0] % sizeof(float):
+            raise ValueError("out must be aligned")
+        given.out = &out[0, 0]
+        given.out_step = size
+        given.compact = compact
+        return 0
+
+    cdef int set_policies(self, Given* given, const uint8_t[:, :] policies, const uint64_t[:, :] seeds,
+                          const int64_t[:, ::1] ratios, const double[:, ::1] weights) except -1:
+        """Set what decides: arguments as for `play`.
+
+        :raises ValueError: if the arrays do not fit.
+        """
+        check_shape("policies", policies.shape[0], self.batch.count)
+        check_shape("a row of policies", policies.shape[1], self.batch.columns)
+        check_shape("seeds", seeds.shape[0], self.batch.count)
+        check_shape("a row of seeds", seeds.shape[1], self.batch.columns)
+        if policies.strides[1] != 1 or seeds.strides[1] != sizeof(uint64_t):
+            raise ValueError("policies and seeds must have rows in one piece")
+        given.policies = &policies[0, 0]
+        given.policies_step = policies.strides[0]
+        given.seeds = &seeds[0, 0]
+        given.seeds_step = seeds.strides[0] // <Py_ssize_t>sizeof(uint64_t)
+        if weights is not None:
+            set_fractions(&given.fractions, ratios)
+            check_shape("a table", weights.shape[0], self.batch.count)
+            check_shape("a row of the table", weights.shape[1], 2 + given.fractions.count)
+            given.weights = &weights[0, 0]
+            given.weights_step = weights.shape[1]
+        return 0
 
     def play(self, const uint8_t[:, :] policies not None, const uint64_t[:, :] seeds not None,
              const int64_t[:, ::1] ratios, const double[:, ::1] weights, uint8_t[:, ::1] out, bint compact,
-             Py_ssize_t first, Py_ssize_t last):
+             Py_ssize_t most):
         """Play hands to their end, by a policy (a number in POLICIES) and a seed for each hand and column, (n, S).
 
         A row of the two lies in one piece. "table" is a row of weights for each hand: fold, check or call, and raises
         by `ratios` of the pot. What each actor sees is written to its hand's row of `out`, unless that is None.
 
+        After each `most` hands for a thread signals are noticed: then these are over, and the others as they were.
+
         :raises MemoryError: if there is no memory for the log of actions.
         """
-        cdef const double* row = NULL
-        cdef uint8_t* seen = NULL
-        cdef bint shown = out is not None
-        cdef Fractions fractions
-        cdef Py_ssize_t i
-        fractions.count = 0
-        if ratios is not None:
-            set_fractions(&fractions, ratios)
-        with nogil:
-            for i in range(first, last):
-                if weights is not None:
-                    row = &weights[i, 0]
-                if shown:
-                    seen = &out[i, 0]
-                if not play_out(&self.batch, i, &policies[i, 0], &seeds[i, 0], &fractions, row, compact, seen):
-                    break
-            else:
-                i = last
-        self.longest = FIRST_ROOM       # or more: `reserve` will look
-        if i < last:
-            raise MemoryError("there is no memory for the log of actions")
+        cdef Batch* batch = &self.batch
+        cdef Given given
+        cdef Py_ssize_t first = 0, last
+        memset(&given, 0, sizeof(Given))
+        self.set_policies(&given, policies, seeds, ratios, weights)
+        if out is not None:
+            self.set_out(&given, out, compact)
+        self.enter()
+        try:
+            self.longest = FIRST_ROOM       # or more: `reserve` will look
+            while first < batch.count:
+                last = min(batch.count, first + most * self.crew.count)
+                if shared(&self.crew, batch, play_some, &given, first, last) >= 0:
+                    raise MemoryError("there is no memory for the log of actions")
+                first = last
+                if first < batch.count:
+                    PyErr_CheckSignals()
+        finally:
+            self.leave()
 
     def decide(self, const uint8_t[:, :] policies not None, const uint64_t[:, :] seeds not None,
                const int64_t[:, ::1] ratios, const double[:, ::1] weights, uint8_t[::1] kinds not None,
-               int64_t[::1] amounts not None, Py_ssize_t first, Py_ssize_t last):
+               int64_t[::1] amounts not None):
         """Write what policies would do now, and nothing where a hand is over; arguments as for `play`."""
-        cdef Batch* batch = &self.batch
-        cdef const double* row = NULL
-        cdef Fractions fractions
-        cdef Py_ssize_t i
-        cdef int kind
-        fractions.count = 0
-        if weights is not None:
-            set_fractions(&fractions, ratios)
-        with nogil:
-            for i in range(first, last):
-                if batch.over[i]:
-                    continue
-                if weights is not None:
-                    row = &weights[i, 0]
-                decide(batch, i, lane_at(batch, i), &policies[i, 0], &seeds[i, 0], &fractions, row, &kind, &amounts[i])
-                kinds[i] = <uint8_t>kind
+        cdef Given given
+        memset(&given, 0, sizeof(Given))
+        self.set_policies(&given, policies, seeds, ratios, weights)
+        check_shape("kinds", kinds.shape[0], self.batch.count)
+        check_shape("amounts", amounts.shape[0], self.batch.count)
+        given.chosen = &kinds[0]
+        given.totals = &amounts[0]
+        self.enter()
+        try:
+            shared(&self.crew, &self.batch, decide_some, &given, 0, self.batch.count)
+        finally:
+            self.leave()
 
-    def raises(self, const int64_t[:, ::1] ratios not None, int64_t[:, ::1] totals not None, Py_ssize_t first,
-               Py_ssize_t last):
-        """Write the totals of raises by ratios of the pot, (n, m): 0 for one that is not legal, or is not its own."""
-        cdef Fractions fractions
-        cdef Py_ssize_t i
-        set_fractions(&fractions, ratios)
-        if fractions.count == 0:
+    def raises(self, const int64_t[:, ::1] ratios not None, int64_t[:, ::1] totals not None):
+        """Write the totals of raises by ratios of the pot, (n, m): 0 for one that is not legal, or is not its own.
+
+        :raises ValueError: if the ratios are not ratios, or too many.
+        """
+        cdef Given given
+        memset(&given, 0, sizeof(Given))
+        set_fractions(&given.fractions, ratios)
+        check_shape("totals", totals.shape[0], self.batch.count)
+        check_shape("a row of totals", totals.shape[1], given.fractions.count)
+        if given.fractions.count == 0:
             return
-        with nogil:
-            for i in range(first, last):
-                raises_of(&self.batch, i, &fractions, &totals[i, 0])
+        given.totals = &totals[0, 0]
+        self.enter()
+        try:
+            shared(&self.crew, &self.batch, raises_some, &given, 0, self.batch.count)
+        finally:
+            self.leave()
 
     # ------------------------------------------------------------------ reading
 
-    def log(self, Py_ssize_t i):
-        """Return the actions of a hand: (seat, kind, total of a raise)."""
-        cdef Lane* lane = lane_at(&self.batch, i)
+    cdef Lane* lane(self, Py_ssize_t i) except NULL:
+        if not 0 <= i < self.batch.count:
+            raise IndexError(i)
+        return lane_at(&self.batch, i)
+
+    def record(self, Py_ssize_t i):
+        """Return deck number, button, deck and actions of a hand, as (seat, kind, total of a raise)."""
+        cdef Lane* lane = self.lane(i)
         cdef int j
-        return [(lane.log[j].seat, lane.log[j].kind, lane.log[j].to) for j in range(lane.length)]
+        self.enter()
+        try:
+            return (
+                lane.index, lane.button, [self.batch.deck[i * self.batch.cards + j] for j in range(self.batch.cards)],
+                [(lane.log[j].seat, lane.log[j].kind, lane.log[j].to) for j in range(lane.length)],
+            )
+        finally:
+            self.leave()
 
     def awards(self, Py_ssize_t i):
-        """Return the shares of a hand that is over: (pot, board, half, seat, chips), in the order of the pots."""
+        """Return the shares of a hand, (pot, board, half, seat, chips), in the order of the pots.
+
+        :raises RuntimeError: if the hand is not over.
+        """
         cdef Awards awards
+        cdef Lane* lane = self.lane(i)
         cdef int j
-        awards.count = 0
-        settle(&self.batch, i, lane_at(&self.batch, i), seats_of(lane_at(&self.batch, i)), &awards)
+        self.enter()
+        try:
+            if not self.batch.over[i]:
+                raise RuntimeError(f"hand {i} is not over")
+            awards.count = 0
+            settle(&self.batch, i, lane, seats_of(lane), &awards)
+        finally:
+            self.leave()
         return [
             (
                 awards.award[j].pot, None if awards.award[j].board < 0 else awards.award[j].board,
@@ -527,13 +671,18 @@ cdef class Lanes:
             for j in range(awards.count)
         ]
 
-    def outcomes(self, uint8_t[:, ::1] marks not None, Py_ssize_t first, Py_ssize_t last):
+    def outcomes(self, uint8_t[:, ::1] marks not None):
         """Set the bits of OUTCOMES in marks that are 0, (n, S), for hands that are over."""
-        cdef Py_ssize_t i
-        with nogil:
-            for i in range(first, last):
-                if self.batch.over[i]:
-                    mark_outcomes(&self.batch, i, &marks[i, 0])
+        cdef Given given
+        memset(&given, 0, sizeof(Given))
+        check_shape("marks", marks.shape[0], self.batch.count)
+        check_shape("a row of marks", marks.shape[1], self.batch.columns)
+        given.chosen = &marks[0, 0]
+        self.enter()
+        try:
+            shared(&self.crew, &self.batch, mark_some, &given, 0, self.batch.count)
+        finally:
+            self.leave()
 
     def column(self, str name):
         """Return one value of all hands as a read-only buffer."""
@@ -562,8 +711,6 @@ cdef class Lanes:
             return column_of(self, batch.board, b"B", 1, (n, b, BOARD), (b * BOARD, BOARD, 1))
         if name == "holes":
             return column_of(self, batch.hole, b"B", 1, (n, s, k), (s * k, k, 1))
-        if name == "deck":
-            return column_of(self, batch.deck, b"B", 1, (n, batch.cards), (batch.cards, 1))
         if name == "pot":
             return column_of(self, &lane.pot, b"q", 8, (n,), (stride,))
         if name == "to_match":
@@ -593,7 +740,7 @@ cdef class Lanes:
     @property
     def nbytes(self):
         """Bytes of a hand, its deck, hole cards and log aside."""
-        return self.batch.stride + self.batch.boards * BOARD + 5 + 3 * 8
+        return self.batch.stride + self.batch.boards * BOARD + 6 + 4 * 8
 
 
 def deal_samples(uint8_t[:, ::1] rows not None, const uint8_t[::1] unseen not None, const uint8_t[::1] places not None,
@@ -601,10 +748,16 @@ def deal_samples(uint8_t[:, ::1] rows not None, const uint8_t[::1] unseen not No
     """Fill rows, uint8 (n, m), with decks: places that are cards as they are, the others with shuffled unseen cards.
 
     Row i is shuffled by (seed + i, index); place 52 + j takes card j of the shuffled ones. There are m places.
+
+    :raises ValueError: if there are more or fewer places, or fewer unseen cards than places for them.
     """
     cdef uint8_t cards[DECK]
     cdef Py_ssize_t i, j
-    cdef int count = <int>unseen.shape[0]
+    cdef int count = <int>min(unseen.shape[0], DECK)
+    check_shape("places", places.shape[0], rows.shape[1])
+    for j in range(places.shape[0]):
+        if places[j] >= DECK + count:
+            raise ValueError(f"place {j} takes card {places[j] - <int>DECK} of {count}")
     with nogil:
         for i in range(rows.shape[0]):
             memcpy(cards, &unseen[0], count)

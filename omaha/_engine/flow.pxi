@@ -27,14 +27,25 @@ cdef void deal_street(Batch* batch, Py_ssize_t i, Lane* lane) noexcept nogil:
     lane.events += 1 + batch.game.boards
 
 
-cdef int agreed_runs(const Batch* batch, const Lane* lane) noexcept nogil:
+cdef inline int place_apart(int lying) noexcept nogil:
+    """Return where the cards of later runs begin if they stand apart: two runs of 5 cards, of 2, and of 1 (R96)."""
+    return 0 if lying == 0 else 10 if lying == 3 else 14
+
+
+cdef int agreed_runs(const Batch* batch, Py_ssize_t i, const Lane* lane) noexcept nogil:
     """Return how often the board is run: what all live players agree to and the cards suffice for (R96)."""
     cdef const Setup* setup = batch.setup + lane.setup
     cdef int runs = MOST_BOARDS, burns = 3 if lane.lying == 0 else 5 - lane.lying, missing = BOARD - lane.lying, fit = 1
     cdef uint32_t left = lane.live
+    cdef const uint8_t* later
     while left:
         runs = min(runs, setup.runs[lowest_bit(left)])
         left &= left - 1
+    if batch.apart:
+        later = batch.deck + i * batch.cards + lane.top + burns + missing + place_apart(lane.lying)
+        while fit < runs and later[(fit - 1) * missing] != NO_CARD_ID:
+            fit += 1
+        return fit
     while fit < runs and burns + missing * (fit + 1) <= DECK - lane.top:
         fit += 1
     return fit
@@ -46,10 +57,12 @@ cdef void deal_to_the_end(Batch* batch, Py_ssize_t i, Lane* lane) noexcept nogil
     cdef const uint8_t* deck = batch.deck + i * batch.cards
     cdef int before = lane.lying, runs = 1, run
     if batch.game.boards == 1:
-        runs = agreed_runs(batch, lane)
+        runs = agreed_runs(batch, i, lane)
         lane.runs = <uint8_t>runs
     while lane.lying < BOARD:
         deal_street(batch, i, lane)
+    if batch.apart:
+        lane.top += <uint8_t>place_apart(before)
     for run in range(1, runs):      # without burns
         memcpy(board + run * BOARD, board, before)
         memcpy(board + run * BOARD + before, deck + lane.top, BOARD - before)

@@ -7,6 +7,7 @@ cdef enum:
     COLUMNS = 10
     DECK = 52
     UNKNOWN = 52
+    NO_CARD_ID = 53
     BOARD = 5
     MOST_BOARDS = 3
     FIRST_ROOM = 32             # actions that the log of a lane holds before it grows
@@ -175,6 +176,7 @@ cdef struct Batch:
     int columns
     int boards                  # rows of `board` for each hand
     int cards                   # of the deck, for each hand
+    bint apart                  # the cards of later runs stand three times, by where the betting ends
     size_t stride               # from lane to lane, in bytes
     char* lanes
     uint8_t* deck               # (count, cards)
@@ -191,6 +193,9 @@ cdef struct Batch:
     int64_t* call
     int64_t* low
     int64_t* high
+    # The actions of a step: what is checked and played is here, whatever becomes of the caller's arrays.
+    uint8_t* kind
+    int64_t* to
 
 
 cdef struct Award:

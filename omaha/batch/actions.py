@@ -144,7 +144,7 @@ class Actions(Frozen):
         >>> hands.bets[:, 2].tolist()
         [100, 350]
         """
-        chosen = integers(choices, "choices", len(hands), np.int64, 2**63 - 1)
+        chosen = integers(choices, "choices", len(hands), np.int64, 2**63 - 1).copy()
         wrong = ((chosen < 0) | (chosen >= len(self))) & ~hands.over
         if wrong.any():
             i = int(np.argmax(wrong))
@@ -174,7 +174,9 @@ class Actions(Frozen):
         """
         kinds = integers(kinds, "kinds", len(hands), np.uint8, 255)
         legal = hands.legal
-        to = legal.min_raise_to if amounts is None else integers(amounts, "amounts", len(hands), np.int64, 2**63 - 1)
+        to = np.array(
+            legal.min_raise_to if amounts is None else integers(amounts, "amounts", len(hands), np.int64, 2**63 - 1)
+        )
         kinds = np.where(hands.over, SKIP, kinds)
         fits = (legal.min_raise_to > 0) & (legal.min_raise_to <= to) & (to <= legal.max_raise_to)
         if amounts is None:  # then one total must be legal

@@ -1,4 +1,7 @@
-"""What a batch is given: stacks, seats, buttons, decks and actions as arrays, checked."""
+"""What a batch is given: stacks, seats, buttons, decks and actions as arrays, checked.
+
+What the engine trusts is copied before it is checked: another thread may write to the caller's array at any time.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +60,7 @@ def stacks_and_seats(stacks: Any, seats: Any, n: int) -> tuple[Array, Array]:
     if not 2 <= columns <= SEATS:
         raise ValueError(f"stacks must be of 2..{SEATS} seats, not {columns}")
     if seats is not None:
-        dealt_in = np.asarray(seats)
+        dealt_in = np.array(seats)
         if dealt_in.dtype != np.bool_:
             raise TypeError(f"seats must be an array of bool, not {dealt_in.dtype}")
         if dealt_in.shape not in ((columns,), (n, columns)):
@@ -79,7 +82,7 @@ def button_seats(buttons: Any, dealt_in: npt.NDArray[Any], n: int) -> Array:
         return np.asarray(highest, np.int8)
     if not isinstance(buttons, (np.ndarray, list, tuple)):
         return np.broadcast_to(np.int8(seat_number(buttons)), (n,))
-    array = np.asarray(buttons)
+    array = np.array(buttons)
     if array.dtype.kind not in "iu":
         raise TypeError(f"buttons must be integers, not {array.dtype}")
     if array.shape != (n,):
@@ -93,7 +96,7 @@ def button_seats(buttons: Any, dealt_in: npt.NDArray[Any], n: int) -> Array:
 
 def deck_rows(decks: Any, n: int) -> npt.NDArray[np.uint8]:
     """Return the decks, (n, m) uint8, each card at most once in a row."""
-    rows = np.asarray(decks)
+    rows = np.array(decks)
     if rows.dtype != np.uint8:
         raise TypeError(f"decks must be uint8, not {rows.dtype}")
     if rows.ndim != 2 or len(rows) != n or rows.shape[1] > DECK:
@@ -108,7 +111,10 @@ def deck_rows(decks: Any, n: int) -> npt.NDArray[np.uint8]:
 
 
 def integers(values: Any, name: str, n: int, dtype: Any, most: int) -> Array:
-    """Return one integer for each hand; what does not fit the type becomes its largest value, which is not legal."""
+    """Return one integer for each hand; what does not fit the type becomes `most`, which is not legal.
+
+    An array of this type is returned as it is.
+    """
     array = np.asarray(values)
     if array.dtype.kind not in "iu":
         raise TypeError(f"{name} must be integers, not {array.dtype}")
@@ -116,7 +122,9 @@ def integers(values: Any, name: str, n: int, dtype: Any, most: int) -> Array:
         raise ValueError(f"{name} must have the shape {(n,)}, not {array.shape}")
     if array.dtype == dtype:
         return np.require(array, None, ["C", "A"])
-    fitting: Array = np.where((array < 0) | (array > most), most, array).astype(dtype)
+    array = array.copy()
+    fitting: Array = array.astype(dtype)
+    fitting[(array < 0) | (array > most)] = most
     return fitting
 
 
@@ -147,7 +155,7 @@ def seat_seeds(seed: Any, n: int, columns: int, apart: int) -> npt.NDArray[np.ui
     if not is_array(seed):
         least = integer(seed, "seed", 0, SEEDS - columns)
         return _rows(np.array([least + apart * column for column in range(columns)], np.uint64), n, columns)
-    seeds = np.asarray(seed)
+    seeds = np.array(seed)
     if seeds.dtype.kind not in "iu":
         raise TypeError(f"seeds must be integers, not {seeds.dtype}")
     if seeds.shape not in ((columns,), (n, columns)):
@@ -164,7 +172,7 @@ def _rows(array: Array, n: int, columns: int) -> Array:
 
 def probabilities(table: Any, n: int, choices: int) -> npt.NDArray[np.float64]:
     """Return a table of probabilities, (n, choices) float64; a row need not add up to 1."""
-    array = np.asarray(table)
+    array = np.array(table)
     if array.dtype.kind == "U":
         raise TypeError(f"actions go with a table, not with {table!r}")
     if array.dtype.kind not in "fiu":

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import prod
-from os import urandom
-from threading import Lock
+from os import cpu_count, urandom
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -13,7 +11,6 @@ import numpy as np
 from omaha._engine import FOLD, OUTCOMES, PASSIVE, RAISE, SKIP, Lanes
 from omaha.base.checks import SEATS, integer, number_text, seat_number
 from omaha.base.records import public
-from omaha.base.workers import in_order
 from omaha.batch.arguments import (
     DECK,
     SEEDS,
@@ -33,12 +30,11 @@ from omaha.hand.actions import Action, IllegalAction, Legal
 from omaha.rules import Rules, game_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import Literal, NoReturn
 
     import numpy.typing as npt
 
-    from omaha.base.workers import Look
     from omaha.batch import Actions
     from omaha.batch.records import Setup
     from omaha.hand.events import Post
@@ -51,30 +47,8 @@ if TYPE_CHECKING:
 __all__ = ["FOLD", "PASSIVE", "RAISE", "SKIP", "Hands", "Legals", "Outcomes"]
 
 BOARD = 5
-LEAST_HANDS = 2048
-"""Least number of hands for a thread; for fewer a thread costs more than it saves."""
-
 MOST_HANDS = 1 << 15
-"""Most hands that are played to their end without a look whether the user wants to stop."""
-
-
-class Alone:
-    """A context for one thread at a time: nobody waits for it.
-
-    :raises RuntimeError: if another thread is in it.
-    """
-
-    __slots__ = ("_lock",)
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-
-    def __enter__(self) -> None:
-        if not self._lock.acquire(blocking=False):
-            raise RuntimeError("another thread plays these hands")
-
-    def __exit__(self, *error: object) -> None:
-        self._lock.release()
+"""Most hands that a thread plays to their end without a look whether the user wants to stop."""
 
 
 @public("omaha.batch")
@@ -150,6 +124,10 @@ class Hands:
     The arrays that the attributes return are read-only and show everything, as the dealer sees it. All chips of a hand
     must be fewer than 2**62. Lost connections, manual dealing, and hands shown or mucked by choice are not played here.
 
+    One thread at a time plays or reads hands; a second one gets a `RuntimeError`, and nothing changes. A call is done
+    in all hands or in none. If Ctrl-C or an exception of another thread comes meanwhile, it is raised afterwards; only
+    `play` stops earlier. Arguments may change during a call: values that were not checked are never used.
+
     :raises TypeError: if a value is of the wrong kind.
     :raises ValueError: if a value is not allowed.
     :raises MemoryError: if there is no memory for n hands.
@@ -166,9 +144,9 @@ class Hands:
     """
 
     __slots__ = (
-        "_alone", "_decks", "_infos", "_lanes", "_live", "_next", "_seats", "_seed", "_setup_numbers", "_setups",
-        "_start", "_threads", "actor", "bets", "board", "buttons", "decisions", "holes", "index", "legal", "over",
-        "pot", "rake", "rules", "stacks", "street", "to_match",
+        "_decks", "_infos", "_lanes", "_live", "_seats", "_seed", "_setup_numbers", "_setups", "_start", "actor",
+        "bets", "board", "buttons", "decisions", "holes", "index", "legal", "over", "pot", "rake", "rules", "stacks",
+        "street", "to_match",
     )  # fmt: skip
 
     rules: Rules
@@ -239,8 +217,8 @@ class Hands:
         rows = None if decks is None else deck_rows(decks, n)
         self._make(rules, start, dealt_in, seated, [setup], np.zeros(n, np.uint32), rows, threads)
         if rows is None:
-            self._seed, self._next = key, first
-            self.reset()
+            self._seed = key
+            self._shuffle(np.ones(n, np.uint8), None, first)
         else:
             self._begin([[]], np.zeros(n, np.intp))
 
@@ -254,8 +232,12 @@ class Hands:
         setup_numbers: Array,
         decks: Array | None,
         threads: int,
+        hands: list[Hand] | None = None,
     ) -> None:
-        """Make the lanes and the arrays that show them; no card is dealt yet."""
+        """Make the lanes and the arrays that show them; no card is dealt yet.
+
+        - `hands`: the hands to which the decks belong, if `arrays_of` wrote them.
+        """
         runs = max([setup[2] if isinstance(setup[2], int) else max(setup[2].values(), default=1) for setup in setups])
         players = int(dealt_in.sum(axis=1).max())
         boards = max(rules.boards, runs)
@@ -265,16 +247,15 @@ class Hands:
                 raise ValueError(f"decks must have {cards} cards or more in each row, not {decks.shape[1]}")
             cards = decks.shape[1]
         self.rules = rules
-        self._threads = integer(threads, "threads", 1)
-        self._alone = Alone()
+        threads = min(integer(threads, "threads", 1), 4 * (cpu_count() or 1))
         self._setups = setups
-        self._decks: list[Deck] | None = None
-        self._infos: list[Info | None] | None = None
+        self._decks: list[Deck] | None = None if hands is None else [hand.deck for hand in hands]
+        self._infos: list[Info | None] | None = None if hands is None else [hand.info for hand in hands]
         self._lanes = lanes = Lanes(
-            rules, start, dealt_in.view(np.uint8), buttons, setups, setup_numbers, cards, boards
+            rules, start, dealt_in.view(np.uint8), buttons, setups, setup_numbers, cards, boards, threads
         )  # fmt: skip
         if decks is not None:
-            lanes.take_decks(decks)
+            lanes.take_decks(decks, hands is not None)
         self.actor, self.over, self.street = self._column("actor"), self._column("over"), self._column("street")
         self.legal = Legals(*[self._column(name) for name in Legals._fields])
         self.stacks, self.bets, self._start = self._column("stacks"), self._column("bets"), self._column("start")
@@ -291,7 +272,8 @@ class Hands:
     def of(cls, hands: Iterable[Hand], *, threads: int = 1) -> Hands:
         """Return hands that are made, in play or over, as a batch; they go on from where they are.
 
-        - `hands`: the hands, all with equal rules. Their `info` is kept.
+        - `hands`: the hands, all with equal rules. Their `info` is kept, and the cards that their decks name, those of
+          later runs too (R96).
         - `threads`: the threads that share the work.
 
         :raises ValueError: if there are no hands, rules differ, steps are left to the caller, or a player was absent.
@@ -306,9 +288,7 @@ class Hands:
         """
         given = list(hands)
         made = object.__new__(cls)
-        made._make(*arrays_of(given), threads)
-        made._decks = [hand.deck for hand in given]
-        made._infos = [hand.info for hand in given]
+        made._make(*arrays_of(given), threads, given)
         made._begin([decisions(hand) for hand in given], np.arange(len(given)))
         return made
 
@@ -339,8 +319,8 @@ class Hands:
 
     def _begin(self, played: list[list[tuple[int, int]]], which: Array) -> None:
         """Deal from given decks, and do what players did: hand i what `played[which[i]]` says."""
-        self._seed, self._next = None, 0
-        self._deal(np.ones(len(self), np.uint8))
+        self._seed = None
+        self._fitting(self._lanes.deal())
         for number in range(max(map(len, played))):
             actions = [past[number] if number < len(past) else (SKIP, 0) for past in played]
             kinds, amounts = np.array(actions, np.int64).T
@@ -354,6 +334,14 @@ class Hands:
     def __repr__(self) -> str:
         n, columns = self.stacks.shape
         return f"<Hands: {n} of {game_text(self.rules)}, {columns} seats, {int(np.count_nonzero(self.over))} over>"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, name):
+            raise AttributeError(f"{name} is read-only: step, play and reset change a batch")
+        object.__setattr__(self, name, value)
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{name} is read-only")
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("a batch cannot be copied or pickled; its hands can, as in list(hands)")
@@ -417,14 +405,19 @@ class Hands:
 
         :raises IndexError: if there is no such hand.
         """
-        i = self._place(i)
-        with self._alone:
-            return self._hand(i)
+        return self._hand(self._place(i))
 
     def _hand(self, i: int) -> Hand:
-        setup, log = self._setups[int(self._setup_numbers[i])], self._lanes.log(i)
+        setup = self._setups[int(self._setup_numbers[i])]
+        index, button, cards, log = self._lanes.record(i)
+        if self._decks is not None:
+            deck = self._decks[i]
+        elif self._seed is not None:
+            deck = Deck(seed=self._seed, index=index)
+        else:
+            deck = Deck(cards, unknown=True)
         info = None if self._infos is None else self._infos[i]
-        return hand_of(self.rules, self._deck(i), setup, self._chips(i), int(self.buttons[i]), log, info)
+        return hand_of(self.rules, deck, setup, self._chips(i), button, log, info)
 
     def awards(self, i: int) -> list[tuple[int, int | None, str, int, int]]:
         """Return who won what in a hand that is over: (pot, board, half, seat, chips), as the shares in `Hand.result`.
@@ -441,11 +434,7 @@ class Hands:
         >>> hands.awards(0)
         [(0, None, 'uncontested', 2, 2)]
         """
-        i = self._place(i)
-        with self._alone:
-            if not self.over[i]:
-                raise RuntimeError(f"hand {i} is not over")
-            return self._lanes.awards(i)
+        return self._lanes.awards(self._place(i))
 
     def _place(self, i: int) -> int:
         place = integer(i, "the number of a hand")
@@ -458,17 +447,13 @@ class Hands:
         mask = int(self._seats[i])
         return {column + 1: chips for column, chips in enumerate(self._start[i].tolist()) if mask >> column & 1}
 
-    def _deck(self, i: int) -> Deck:
-        if self._decks is not None:
-            return self._decks[i]
-        if self._seed is not None:
-            return Deck(seed=self._seed, index=int(self.index[i]))
-        return Deck(self._column("deck")[i].tolist(), unknown=True)
-
     # ------------------------------------------------------------------ playing
 
     def step(self, kinds: npt.ArrayLike, amounts: npt.ArrayLike | None = None) -> None:
         """Act for the actor of every hand. If an action is not legal, nothing changes in any hand.
+
+        The actions are copied first, and the copy is checked and played. Ctrl-C is raised before or after the whole
+        step: `decisions` says which.
 
         - `kinds`: (n,) uint8: `FOLD`, `PASSIVE` (check if that is free, else call), `RAISE` (bet too), or `SKIP`, which
           leaves a hand as it is. Entries of hands that are over are ignored.
@@ -497,14 +482,9 @@ class Hands:
             kinds = integers(kinds, "kinds", n, np.uint8, 255)
         if amounts is not None:
             amounts = integers(amounts, "amounts", n, np.int64, 2**63 - 1)
-        lanes = self._lanes
-        with self._alone:
-            for bad in self._shared(lanes.illegal, kinds, amounts):
-                if bad >= 0:
-                    amount = None if totals is None else int(np.asarray(totals)[bad])
-                    raise self._refusal(bad, int(np.asarray(given)[bad]), amount)
-            lanes.reserve()
-            self._shared(lanes.step, kinds, amounts)
+        refused = self._lanes.step(kinds, amounts)
+        if refused is not None:
+            raise self._refusal(refused, given, totals)
 
     def play(
         self,
@@ -515,6 +495,9 @@ class Hands:
         out: npt.NDArray[Any] | None = None,
     ) -> None:
         """Play all hands to their end, by players that are compiled.
+
+        Ctrl-C is noticed between some ten thousand hands: each hand is then over, or as it was before. The same call
+        again goes on, and in the end the hands are those of a call without interruption.
 
         - `policy`: "passive": check if that is free, else call. "folder": check if that is free, else fold. "random":
           as `omaha.play.bots.Random` with the seat's seed. Or names by seat, (S,) or (n, S). Or a table of
@@ -527,7 +510,7 @@ class Hands:
 
         :raises ValueError: if a value is not allowed.
         :raises TypeError: if a value is of the wrong kind.
-        :raises MemoryError: if the log of actions cannot grow.
+        :raises MemoryError: if the log of actions cannot grow; the hands are where they were then.
 
         >>> from omaha import Rules
         >>> from omaha.batch import Actions
@@ -546,8 +529,7 @@ class Hands:
         """
         chosen = self._policies(policy, seed, actions)
         rows, compact = (None, False) if out is None else self._observed(out)
-        with self._alone:
-            self._shared(self._lanes.play, *chosen, rows, compact, most=MOST_HANDS)
+        self._lanes.play(*chosen, rows, compact, MOST_HANDS)
 
     def decide(
         self,
@@ -572,8 +554,7 @@ class Hands:
         """
         chosen = self._policies(policy, seed, actions)
         kinds, amounts = np.full(len(self), SKIP, np.uint8), np.zeros(len(self), np.int64)
-        with self._alone:
-            self._shared(self._lanes.decide, *chosen, kinds, amounts)
+        self._lanes.decide(*chosen, kinds, amounts)
         return kinds, amounts
 
     def _policies(
@@ -601,8 +582,7 @@ class Hands:
         (True, 604, 61)
         """
         marks = np.zeros(self.stacks.shape, np.uint8)
-        with self._alone:
-            self._shared(self._lanes.outcomes, marks)
+        self._lanes.outcomes(marks)
         return Outcomes(*[(marks >> bit & 1).astype(np.bool_) for bit in range(len(OUTCOMES))])
 
     def observe(
@@ -640,13 +620,12 @@ class Hands:
         rows, compact = self._observed(out)
         seats = None
         if isinstance(seat, (np.ndarray, list, tuple)):
-            seats = integers(seat, "seat", len(self), np.int8, SEATS + 1)
+            seats = integers(seat, "seat", len(self), np.int8, SEATS + 1).copy()
             if ((seats < 0) | (seats > SEATS)).any():
                 raise ValueError(f"seats are 1..{SEATS}, 0 for nobody")
         elif seat is not None:
             seats = np.full(len(self), seat_number(seat), np.int8)
-        with self._alone:
-            self._shared(self._lanes.observe, rows, compact, seats)
+        self._lanes.observe(rows, compact, seats)
         return out
 
     def _observed(self, out: Array) -> tuple[Array, bool]:
@@ -667,15 +646,26 @@ class Hands:
     def raises(self, ratios: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """Return the totals of raises by ratios of the pot, (n, m) int64: what `Actions.totals` returns.
 
+        - `ratios`: (m, 2) integers, m at most 64: a part and what it is a part of, the smallest first, as in
+          `Actions.ratios`.
+
+        :raises TypeError: if the ratios are not integers.
+        :raises ValueError: if they are out of range, or their shape is wrong.
+
         >>> import numpy as np
         >>> from omaha import Rules
         >>> hands = Hands(Rules.game("plo", "50/100"), [10_000] * 3, 2)
         >>> hands.raises(np.array([[1, 2], [1, 1]])).tolist()
         [[225, 350], [225, 350]]
         """
+        given = np.asarray(ratios)
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"ratios must be integers, not {given.dtype}")
+        if given.ndim != 2:
+            raise ValueError(f"ratios must have the shape (m, 2), not {given.shape}")
+        ratios = np.require(given, np.int64, ["C", "A"])
         totals = np.zeros((len(self), len(ratios)), np.int64)
-        with self._alone:
-            self._shared(self._lanes.raises, ratios, totals)
+        self._lanes.raises(ratios, totals)
         return totals
 
     def reset(self, where: npt.ArrayLike | None = None, *, buttons: int | npt.ArrayLike | None = None) -> None:
@@ -698,7 +688,7 @@ class Hands:
         n = len(self)
         if self._seed is None:
             raise ValueError("these hands have decks of their own: only hands of a seed have next decks")
-        chosen = np.ones(n, np.bool_) if where is None else np.asarray(where)
+        chosen = np.ones(n, np.bool_) if where is None else np.array(where, order="C")
         if chosen.dtype != np.bool_:
             raise TypeError(f"where must be an array of bool, not {chosen.dtype}")
         if chosen.shape != (n,):
@@ -706,34 +696,30 @@ class Hands:
         seated = None if buttons is None else button_seats(buttons, self.seats, n)
         if seated is not None and any(setup[0] is not None or setup[1] for setup in self._setups):
             raise ValueError("the button does not move in hands with posts or straddles that name their seats")
-        mask = np.ascontiguousarray(chosen).view(np.uint8)
-        count = int(np.count_nonzero(mask))
-        if self._next + count > SEEDS:
-            raise ValueError("the seed has no more decks")
-        with self._alone:
-            if count:
-                if seated is not None:
-                    self._lanes.move_buttons(mask, seated)
-                self._lanes.number(mask, self._next)
-                self._next += count
-                self._deal(mask)
+        self._shuffle(chosen.view(np.uint8), seated)
 
-    def _deal(self, mask: npt.NDArray[np.uint8]) -> None:
-        seed = self._seed
-        for bad in self._shared(self._lanes.deal, mask, seed is not None, seed or 0):
-            if bad >= 0:
-                try:
-                    self._hand(bad)
-                except ValueError as error:  # what `Hand` says about these posts
-                    raise ValueError(f"hand {bad}: {error}") from None
-                raise RuntimeError(f"hand {bad} cannot be dealt")
+    def _shuffle(self, mask: npt.NDArray[np.uint8], buttons: Array | None, first: int | None = None) -> None:
+        self._fitting(self._lanes.shuffle(self._seed or 0, first, mask, buttons))
 
-    def _refusal(self, i: int, kind: int, amount: int | None) -> ValueError:
+    def _fitting(self, bad: int) -> None:
+        """Raise an error if there is a hand whose posts do not fit: what `Hand` says about them."""
+        if bad >= 0:
+            try:
+                self._hand(bad)
+            except ValueError as error:
+                raise ValueError(f"hand {bad}: {error}") from None
+            raise RuntimeError(f"hand {bad} cannot be dealt")
+
+    def _refusal(self, refused: tuple[int, ...], kinds: npt.ArrayLike, amounts: npt.ArrayLike | None) -> ValueError:
         """Return the error for what was tried, which says what was allowed."""
+        i, kind, to, seat, fold, check, call, low, high = refused
         if not FOLD <= kind <= SKIP:
-            return ValueError(f"hand {i}: a kind must be FOLD, PASSIVE, RAISE or SKIP (0..3), not {kind}")
-        seat = int(self.actor[i])
-        legal = self.legal_of(i)
+            named = int(np.asarray(kinds)[i]) if kind == 255 else kind  # which stands for what does not fit
+            return ValueError(f"hand {i}: a kind must be FOLD, PASSIVE, RAISE or SKIP (0..3), not {named}")
+        legal = Legal(bool(fold), bool(check), call or None, low or None, high or None)
+        amount = None
+        if amounts is not None:
+            amount = int(np.asarray(amounts)[i]) if to == 2**63 - 1 else to
         action = Action("fold") if kind == FOLD else Action("raise", amount)
         return IllegalAction(seat, action, legal, f"hand {i}: {refusal(seat, action, legal)}")
 
@@ -750,19 +736,3 @@ class Hands:
         i = self._place(i)
         fold, check, call, low, high = [array[i].item() for array in self.legal]
         return Legal(fold, check, call or None, low or None, high or None)
-
-    # ------------------------------------------------------------------ work
-
-    def _shared(self, work: Callable[..., Any], *args: Any, most: int | None = None) -> list[Any]:
-        """Call work(*args, first, last) for parts of the hands, several at a time; return the results in order."""
-        n = len(self)
-        threads = min(self._threads, max(1, n // LEAST_HANDS))
-        parts = threads if most is None else max(threads, -(-n // most))
-        if parts == 1:
-            return [work(*args, 0, n)]
-
-        def part(first: int, last: int, look: Look | None = None) -> Any:
-            return work(*args, first, last)
-
-        bounds = [n * i // parts for i in range(parts + 1)]
-        return list(in_order(part, pairwise(bounds), threads, None))

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from omaha._engine import FOLD, MOST_CHIPS, PASSIVE, RAISE, deal_samples
+from omaha._engine import FOLD, MOST_CHIPS, NO_CARD, PASSIVE, RAISE, deal_samples
 from omaha.batch.arguments import DECK
 from omaha.cards import UNKNOWN, Deck
 from omaha.hand.actions import span
-from omaha.hand.dealing import hole_cards, step_cards, steps
+from omaha.hand.dealing import hole_cards, runs_that_fit, step_cards, steps
 from omaha.hand.hand import Hand
 from omaha.hand.reading import state_of
 from omaha.hand.view import SAMPLES, dealt_again
+from omaha.rules import BOARD
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -33,6 +34,10 @@ if TYPE_CHECKING:
         tuple[Post, ...] | None, tuple[int, ...], int | dict[int, int], int | tuple[int, ...] | None, int
     ]
     """Posts (None: by the rules), straddles, runs, rake (None: by the rules), house chips."""
+
+MOST_RUNS = 3
+LATER = 16
+"""Cards of later runs: two of five cards, of two, and of one."""
 
 __all__ = ["arrays_of", "check_setup", "decisions", "hand_of", "refusal", "sample_rows", "setup_of"]
 
@@ -105,25 +110,43 @@ def setup_of(hand: Reading) -> Setup:
     return hand.posts, (), hand.runs if isinstance(hand.runs, int) else dict(hand.runs), hand.rake, hand.bonus
 
 
-def deck_row(hand: Hand, cards: int) -> list[int]:
-    """Return the first cards of a hand's deck in dealing order, unknown ones where the deck has no more.
+def deck_row(hand: Hand) -> list[int]:
+    """Return the cards of a hand's deck in the order in which the engine deals them.
 
-    :raises ValueError: if the deck names cards of a second board, and the board may be run more than once.
+    Those of a second and third run stand after the others three times, because a deck may name them: by how many cards
+    lie when the betting ends.
     """
     deck, seats, rules = hand.deck, hand.seats, hand.rules
-    if len(deck.boards) > 1 and hand.runs != 1:
-        raise ValueError("a deck that names cards of a second board is not run more than once in a batch")
     stub, count = deck.stub, rules.hole_cards
     holes, top = hole_cards(deck, stub, 0, seats, count)
     row: list[int] = [holes[seat][number] for number in range(count) for seat in seats]
     lying = 0
+    later: list[int] = []
     for kind, place, number in steps(0, rules.boards, 1, True):
+        if kind == "burn" and hand.runs != 1:
+            later += later_runs(deck, top, lying)
         dealt, top = step_cards(deck.boards, stub, top, place, number, lying)
         row += dealt
         if kind == "board" and place == rules.boards - 1:
             lying += number
-    row += stub[top:]
-    return [*row, *[UNKNOWN] * cards][:cards]
+    return row + later
+
+
+def later_runs(deck: Deck, top: int, lying: int) -> list[int]:
+    """Return the cards of a second and third run if the betting ends now; NO_CARD for a run that is not possible.
+
+    - `top`: how many cards of the stub are dealt.
+    - `lying`: cards that lie on the board.
+    """
+    runs = runs_that_fit(deck.boards, len(deck.stub) - top, lying, MOST_RUNS)
+    row: list[int] = []
+    on = [lying] * runs
+    for _, place, number in steps(lying, 1, runs, True):
+        dealt, top = step_cards(deck.boards, deck.stub, top, place, number, 0 if place is None else on[place])
+        if place is not None:
+            on[place] += number
+            row += dealt if place else ()
+    return [*row, *[NO_CARD] * ((BOARD - lying) * (MOST_RUNS - runs))]
 
 
 def arrays_of(hands: Sequence[Hand]) -> tuple[Rules, Array, Array, Array, list[Setup], Array, Array]:
@@ -143,13 +166,13 @@ def arrays_of(hands: Sequence[Hand]) -> tuple[Rules, Array, Array, Array, list[S
             raise ValueError(f"hand {i}: all hands of a batch have the same rules, not {hand.rules}")
     n, columns = len(hands), max([max(hand.seats) for hand in hands])
     start, dealt_in = np.zeros((n, columns), np.int64), np.zeros((n, columns), np.bool_)
-    rows, numbers = np.zeros((n, DECK), np.uint8), np.zeros(n, np.uint32)
+    numbers = np.zeros(n, np.uint32)
+    decks: list[list[int]] = []
     setups: list[Setup] = []
     known: dict[tuple[object, ...], int] = {}
     for i, hand in enumerate(hands):
         try:
             setup = setup_of(hand)
-            rows[i] = deck_row(hand, DECK)
         except ValueError as error:
             raise ValueError(f"hand {i}: {error}") from None
         if sum(hand.start.values()) >= MOST_CHIPS:
@@ -161,6 +184,10 @@ def arrays_of(hands: Sequence[Hand]) -> tuple[Rules, Array, Array, Array, list[S
         numbers[i] = number = known.setdefault(key, len(setups))
         if number == len(setups):
             setups.append(setup)
+        decks.append(deck_row(hand))
+    rows = np.full((n, DECK + LATER), UNKNOWN, np.uint8)
+    for deck, row in zip(decks, rows, strict=True):
+        row[: len(deck)] = deck
     return hands[0].rules, start, dealt_in, np.array([hand.button for hand in hands], np.int8), setups, numbers, rows
 
 

@@ -1,6 +1,7 @@
 """`omaha.batch.Hands`: how batches are made, stepped, reset and read; policies, threads, atomic steps."""
 
 import copy
+import gc
 import pickle
 import random
 import threading
@@ -669,15 +670,11 @@ def refused_hands():
     lost.protect()
     late = omaha.Hand(NLO, [100, 100, 100], deck=omaha.Deck(seed=1))
     late.fold(note="time-out")
-    twice = omaha.Hand(
-        NLO.replace(run_count=2), [100, 100], deck=omaha.Deck(boards=["2c3c4c", "2c3c4c5c"], seed=1), runs=2
-    )
     rich = omaha.Hand(NLO, [2**61, 2**61], deck=omaha.Deck(seed=1))
     return {
         "manual": (manual, "hand 1: a hand with manual"),
         "lost": (lost, "hand 1: a hand with an absent player"),
         "late": (late, "hand 1: a hand with an absent player"),
-        "twice": (twice, "not run more than once|same rules"),
         "rich": (rich, "hand 1: all chips must be fewer"),
         "other": (omaha.Hand(PLO8, [500, 500]), "hand 1: all hands of a batch have the same rules"),
     }
@@ -688,12 +685,6 @@ def test_hands_that_a_batch_does_not_play_are_refused(hand, text):
     good = omaha.Hand(NLO, [100, 100], deck=omaha.Deck(seed=1))
     with pytest.raises(ValueError, match=text):
         Hands.of([good, hand])
-
-
-def test_a_deck_that_names_a_second_board_is_not_run_twice():
-    hand = refused_hands()["twice"][0]
-    with pytest.raises(ValueError, match="hand 0: a deck that names cards of a second board"):
-        Hands.of([hand])
 
 
 def test_no_hands_and_no_hand_are_refused():
@@ -724,6 +715,92 @@ def test_a_batch_is_read_as_a_sequence_of_hands_and_not_copied():
     for attempt in (copy.copy, copy.deepcopy, pickle.dumps):
         with pytest.raises(TypeError, match="a batch cannot be copied or pickled"):
             attempt(hands)
+
+
+def test_attributes_cannot_be_set_and_a_batch_is_made_once():
+    hands = Hands(PLO8, [500, 500], 3, seed=1)
+    before = everything(hands)
+    for name in ("actor", "stacks", "legal", "rules"):
+        with pytest.raises(AttributeError, match=f"{name} is read-only"):
+            setattr(hands, name, 5)
+        with pytest.raises(AttributeError, match=f"{name} is read-only"):
+            delattr(hands, name)
+    with pytest.raises(AttributeError, match="read-only"):
+        hands.__init__(PLO8, [900, 900], 2)
+    assert_equal(everything(hands), before)
+
+
+def test_a_kept_view_follows_the_hands_and_outlives_them():
+    hands = Hands(PLO8, [500, 500], 3, seed=1)
+    call, stacks = hands.legal.call, hands.stacks
+    assert call.tolist() == [50] * 3
+    hands.step([PASSIVE] * 3)
+    assert call.tolist() == [0] * 3
+    del hands
+    gc.collect()
+    assert stacks.tolist() == [[400, 400]] * 3
+
+
+def odd(values, dtype, how):
+    """The values as an array that is not a plain one."""
+    array = np.array(values, dtype)
+    if how == "backwards":
+        return array[::-1].copy()[::-1]
+    if how == "every third":
+        return np.repeat(array, 3, axis=0)[::3]
+    if how == "read-only":
+        array.flags.writeable = False
+        return array
+    if how == "subclass":
+        return array.view(Odd)
+    return array.astype(array.dtype.newbyteorder("S"))
+
+
+class Odd(np.ndarray):
+    """An array that does not compute."""
+
+    def __array_ufunc__(self, *args, **more):
+        raise RuntimeError("not an operand")
+
+
+@pytest.mark.parametrize("how", ["backwards", "every third", "read-only", "subclass", "foreign"])
+def test_arrays_of_all_kinds_are_arguments(how):
+    deck = omaha.Deck(seed=4).stub
+    hands = Hands(
+        PLO8, [5000] * 3, 3, decks=np.array([odd(deck, np.uint8, how)] * 3),
+        seats=odd([True] * 3, np.bool_, how), buttons=odd([3, 3, 3], np.int16, how),
+    )  # fmt: skip
+    hands.step(odd([RAISE, FOLD, PASSIVE], np.uint8, how), odd([300, 0, 0], np.int64, how))
+    assert hands.actor.tolist() == [1, 1, 1]
+    assert hands.bets.tolist() == [[50, 100, 300], [50, 100, 0], [50, 100, 100]]
+    assert np.array_equal(hands.observe(seat=odd([2, 2, 2], np.int8, how)), hands.observe(seat=2))
+    hands.play(odd([[0, 1]] * 3, np.float64, how), actions=omaha.batch.Actions(()), seed=odd([1, 2, 3], np.uint64, how))
+    assert hands.over.all()
+    again = Hands(PLO8, [5000] * 3, 3, seed=1)
+    again.reset(odd([True, False, True], np.bool_, how))
+    assert again.index.tolist() == [3, 1, 4]
+
+
+@pytest.mark.parametrize(
+    ("ratios", "error", "text"),
+    [
+        (np.ones((65, 2), np.int64), ValueError, "m at most 64"),
+        (np.ones((3, 1), np.int64), ValueError, r"shape \(m, 2\)"),
+        (np.ones(3, np.int64), ValueError, r"shape \(m, 2\), not \(3,\)"),
+        (np.full((1, 2), -1), ValueError, r"0\.\.2\*\*31 - 1, not -1 of -1"),
+        (np.full((1, 2), 2**62), ValueError, r"0\.\.2\*\*31 - 1, not 4611686018427387904 of"),
+        (np.ones((1, 2)), TypeError, "integers, not float64"),
+    ],
+)
+def test_ratios_that_are_none_are_refused(ratios, error, text):
+    with pytest.raises(error, match=text):
+        Hands(PLO8, [500, 500], 2, seed=1).raises(ratios)
+
+
+def test_a_table_goes_with_actions_of_as_many_choices():
+    hands = Hands(PLO8, [500, 500], 2, seed=1)
+    with pytest.raises(TypeError, match="actions must be Actions, not 5"):
+        hands.play(np.ones((2, 2)), actions=5)
 
 
 # ---------------------------------------------------------------------- samples of a view
