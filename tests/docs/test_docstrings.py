@@ -31,12 +31,15 @@ class Finder(doctest.DocTestFinder):
     def __init__(self, module):
         super().__init__()
         file = Path(module.__file__)
-        tree = ast.parse(file.read_text() if file.suffix == ".py" else "")
+        self.compiled = file.suffix != ".py"
+        tree = ast.parse("" if self.compiled else file.read_text())
         self.defined = {node.name for node in tree.body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
 
     def _from_module(self, module, object):
-        named = getattr(object, "__name__", None) in self.defined and vars(module).get(object.__name__) is object
-        return named or super()._from_module(module, object)
+        name = getattr(object, "__name__", None)
+        if name is not None and not self.compiled and vars(module).get(name) is object:
+            return name in self.defined  # else it is imported; a face has it only once somebody has asked for it
+        return super()._from_module(module, object)
 
 
 @cache
