@@ -234,8 +234,9 @@ def test_r20_to_r42_shares_of_random_hands_are_those_of_the_oracle():
     assert not few, (few, met)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("block", range(20))
+@pytest.mark.parametrize(
+    "block", [pytest.param(i, marks=pytest.mark.slow if i < 10 else pytest.mark.long) for i in range(20)]
+)
 def test_r20_to_r42_shares_of_many_random_hands_are_those_of_the_oracle(block):
     for seed in seeds(1100, f"settlement {block}"):
         play_and_compare(seed)

@@ -51,7 +51,7 @@ def random_set(draw, size):
         return sets.all_hands(size)  # a pattern of more cards
 
 
-@tries(st.data(), st.sampled_from((4, 5, 6)), fast=12, slow=400)
+@tries(st.data(), st.sampled_from((4, 5, 6)), fast=12, slow=200)
 def test_the_kernel_combines_as_python_does(data, size):
     """The same nodes with the same numbers: sets from either compare and hash as equal."""
     found = [random_set(data.draw, size) for _ in range(data.draw(st.integers(2, 4)))]

@@ -112,9 +112,10 @@ def test_r43_a_random_first_button_without_a_seed_is_anybodys():
     assert buttons == {2, 5, 9}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("button_rule", ["moving", "dead"])
-@pytest.mark.parametrize("part", range(1, 5))
+@pytest.mark.parametrize(
+    "part", [pytest.param(part, marks=pytest.mark.slow if part < 3 else pytest.mark.long) for part in range(1, 5)]
+)
 def test_r101_many_sessions(part, button_rule):
     """More than 100,000 hands in all."""
     total = play_sessions(range(1000 * part, 1000 * part + 127), 100, button_rule)
