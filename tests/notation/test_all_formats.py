@@ -308,7 +308,7 @@ infos = st.builds(
     currency=st.none() | st.sampled_from(["USD", "EUR", "JPY", "BTC", "mBTC"]),
     event=st.none() | words,
     site=st.none() | words,
-    table_size=st.none() | st.just(10),
+    table_size=st.none() | st.integers(2, 10),
     fields=st.dictionaries(names_of_fields, values | players, max_size=4),
     comments=st.dictionaries(st.integers(2, 6), words.map(str.strip), max_size=3),
 )

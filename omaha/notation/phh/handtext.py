@@ -18,7 +18,7 @@ from omaha.notation.textfiles import check_text
 __all__ = ["TABLE", "HandText", "shown"]
 
 _AMOUNTS = ("antes", "blinds_or_straddles", *ALL_BETS, "starting_stacks", "finishing_stacks", "winnings")
-_OURS = ("rules", "posts", "button", "runs", "rake", "bonus", "notes", "burns", "names", "time", "fields")
+_OURS = ("rules", "posts", "button", "runs", "rake", "bonus", "notes", "burns", "names", "table_size", "time", "fields")
 """Fields of `_omaha`."""
 
 TABLE = re.compile(

@@ -419,7 +419,7 @@ def _info(text: HandText, seats: Sequence[int], rules: Rules, comments: Mapping[
             currency=currency,
             event=event,
             site=site,
-            table_size=size if size in range(2, 11) else None,
+            table_size=ours.get("table_size", size if size in range(2, 11) else None),
             fields=rest,
             comments=comments,
         )

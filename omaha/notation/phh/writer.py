@@ -138,13 +138,14 @@ def _info_lines(info: Info, seats: Sequence[int]) -> list[str]:
     """Return the lines of everything around the play; `Info.fields` of other formats stand in one line."""
     if info == _NO_INFO:
         return []
+    small = info.table_size is not None and info.table_size < max(seats)  # PHH allows no seat beyond the last
     fields: dict[str, Any] = {
         "players": [info.names.get(seat, "") for seat in seats] if info.names else None,
         "hand": info.number,
         "event": info.event,
         "venue": info.site,
         "table": info.table,
-        "seat_count": info.table_size,
+        "seat_count": None if small else info.table_size,
         "currency": info.currency,
     }
     own = {name: value for name, value in info.fields.items() if _fits(name, value, info)}
@@ -165,6 +166,8 @@ def _info_lines(info: Info, seats: Sequence[int]) -> list[str]:
     absent = {seat: name for seat, name in info.names.items() if seat not in seats}
     if absent:
         lines.append(f"_omaha.names = {toml.value(json.dumps(absent, ensure_ascii=False))}")
+    if small:
+        lines.append(f"_omaha.table_size = {info.table_size}")
     if time is None:
         lines.append(f"_omaha.time = {toml.value(info.time)}")
     if others:

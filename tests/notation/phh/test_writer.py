@@ -237,3 +237,15 @@ def test_another_program_reads_ours_and_comes_to_the_same_stacks():
         assert list(state.stacks) == list(hand.stacks.values()), record["id"]
         played += 1
     assert (played, refused) == (127, 109)
+
+
+def test_a_table_with_fewer_seats_than_its_highest_is_kept():
+    """PHH allows no `seat_count` below a seat, but other formats give such a size."""
+    hand = omaha.Hand(omaha.Rules.game("plo", "1/2"), {4: 200, 6: 200, 9: 200}, 4, info=omaha.Info(table_size=5))
+    hand.fold()
+    hand.fold()
+    text = phh.dumps(hand)
+    assert "seat_count" not in text
+    assert phh.loads(text).info.table_size == 5
+    with pytest.raises(omaha.NotationError, match=r"table_size must be 2\.\.10, not 11"):
+        phh.loads(text.replace("table_size = 5", "table_size = 11"))
