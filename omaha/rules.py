@@ -116,7 +116,7 @@ class Rules(Drawn, Frozen):
     - `showdown_mode`: Show hands in order, where beaten ones may be mucked, or show all of them (R89).
     - `side_pot_first`: Players in the last side pot show before the others (R85).
     - `reveal_on_all_in`: If players are all-in, show all live hands: as soon as no bet is possible, or when all cards
-      lie (R89).
+      are dealt (R89).
     - `muck_visibility`: Table: whether a report shows the hands that were mucked at showdown (R88).
     - `max_seats`: Table: the number of seats, at most as many as one deck serves (R3).
     - `min_buy_in`: Table: the smallest buy-in; 10 small bets in fixed limit, else 20 big blinds (R7).
@@ -228,7 +228,7 @@ class Rules(Drawn, Frozen):
     side_pot_first: bool
     """Players in the last side pot show before the others (R85)."""
     reveal_on_all_in: Literal["off", "at_once", "at_showdown"]
-    """If players are all-in, show all live hands: as soon as no bet is possible, or when all cards lie (R89)."""
+    """If players are all-in, show all live hands: as soon as no bet is possible, or when all cards are dealt (R89)."""
     muck_visibility: Literal["all_called", "never"]
     """Table: whether a report shows the hands that were mucked at showdown (R88)."""
     max_seats: int
@@ -497,7 +497,8 @@ def _stakes_of(stakes: str | tuple[int, int]) -> tuple[int, int]:
     if isinstance(stakes, str):
         parts = stakes.split("/")
         if len(parts) != 2 or not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
-            raise ValueError(f"stakes must be two whole numbers of chips such as '50/100', not {stakes!r}")
+            allowed = "two whole numbers of chips, the smallest unit, such as '50/100'"
+            raise ValueError(f"stakes must be {allowed}, not {stakes!r}")
         parts = [int(part) for part in parts]
     elif not isinstance(stakes, (tuple, list)) or len(stakes) != 2:
         raise TypeError(f"stakes must be text such as '50/100' or two numbers, not {stakes!r}")

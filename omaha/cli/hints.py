@@ -76,7 +76,7 @@ def beaten_by(view: View) -> str:
     >>> for action in ("call", "check", "check"):
     ...     hand.apply(action)
     >>> print(beaten_by(hand.view(2)))
-    you make pair of aces
+    your hand: pair of aces
     as the board lies, it beats 85.8% of hands
     high beaten by 28 of 990 pairs of hole cards:
       three of a kind   7  KhKc 7d7c 7h7c
@@ -97,7 +97,7 @@ def beaten_by(view: View) -> str:
         if low < made.low_rank:
             lows.setdefault(low, []).append((CARDS[first], CARDS[second]))
     low_made = f"; {made.low or 'no low'}" if hilo else ""
-    lines = [f"you make {made.high}{low_made}", f"as the board lies, {how}"]
+    lines = [f"your hand: {made.high}{low_made}", f"as the board lies, {how}"]
     lines += _half("high", _named(highs, view.board, HighHand), len(pairs))
     if hilo and made.low is None and not lows:
         lines.append(f"no low is possible {'yet' if _may_be_low(view.board) else 'on this board'}")

@@ -78,7 +78,7 @@ def match(
     if NumPy is there and neither `corrections`, `time_limit` nor `after` are asked for.
 
     - `players`: functions or objects that answer a `View` with an `Action` or its text; names of built-in players, such
-      as "tight"; classes and `made(factory)`, which are made anew in each worker.
+      as "tight"; classes and `made(factory)`, which are made again in each worker.
     - `rules`: the rules of every hand.
     - `hands`: the number of sets; with `stop` the most. A set is all hands that are played with one deck.
     - `seed`: of the decks, 0 .. 2**64 - 1. Set number i, from 0, is dealt from `Deck(seed=seed, index=i)`.

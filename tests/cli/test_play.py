@@ -249,7 +249,7 @@ def test_hints_on_demand(typed):
     assert "> o\npot odds: call 2 to win 3, pays from 40.0% equity on; stack to pot 66.7\n" in out
     assert re.search(r"> w\nyour hand is better than \d+\.\d% of starting hands\n", out)
     flop = out.partition("> hint\n")[2]
-    first = ["equity ", "pot odds: ", "you make ", "as the board lies, it wins ", "high beaten by "]
+    first = ["equity ", "pot odds: ", "your hand: ", "as the board lies, it wins ", "high beaten by "]
     assert [line[: len(words)] for line, words in zip(flop.split("\n"), first, strict=False)] == first
 
 
