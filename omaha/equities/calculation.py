@@ -62,8 +62,8 @@ def equity(
     - `stderr`: sample until no player's standard error is above this share of the pot, or until `samples` are drawn.
       The errors are checked after every 32,768 samples; with n samples an error is at least 1/n.
     - `seconds`: a time budget for the whole call. Sampling ends with the first chunk of 32,768 samples that is done
-      after this many seconds. Without `samples` and `stderr` nothing else ends it. If it is below a second, `exact=None`
-      counts fewer combinations. The number of samples depends on the machine and its load: the result cannot be
+      after this many seconds. Without `samples` and `stderr` nothing else ends it. Below a second, `exact=None` counts
+      fewer combinations. The number of samples depends on the machine and its load: the result cannot be
       reproduced by this number, but by `samples=found.boards, seed=found.seed`.
     - `seed`: of the samples, an integer below 2**64. None lets the operating system choose one; the result has it.
     - `threads`: the number of threads that work.

@@ -131,11 +131,11 @@ def test_simulate_options(run):
         ("simulate --seed 18446744073709551616", "--seed"),
         (
             "simulate --stakes 100",
-            "stakes must be two whole numbers of chips, the smallest unit, such as '50/100', not '100'",
+            "two whole numbers of chips, the smallest unit, such as '50/100', not '100'",
         ),
         (
             "simulate --stakes 1/x",
-            "stakes must be two whole numbers of chips, the smallest unit, such as '50/100', not '1/x'",
+            "two whole numbers of chips, the smallest unit, such as '50/100', not '1/x'",
         ),
         ("simulate --stakes 0/0", "big_blind must be 1 or more, not 0"),
         ("simulate --game flo8 --stakes 200/100", "big_bet must be 200 or more, not 100"),
