@@ -129,14 +129,8 @@ def test_simulate_options(run):
         ("simulate --hands -5", "--hands"),
         ("simulate --seed -1", "--seed"),
         ("simulate --seed 18446744073709551616", "--seed"),
-        (
-            "simulate --stakes 100",
-            "two whole numbers of chips, the smallest unit, such as '50/100', not '100'",
-        ),
-        (
-            "simulate --stakes 1/x",
-            "two whole numbers of chips, the smallest unit, such as '50/100', not '1/x'",
-        ),
+        ("simulate --stakes 100", "two whole numbers of chips, the smallest unit, such as '50/100', not '100'"),
+        ("simulate --stakes 1/x", "two whole numbers of chips, the smallest unit, such as '50/100', not '1/x'"),
         ("simulate --stakes 0/0", "big_blind must be 1 or more, not 0"),
         ("simulate --game flo8 --stakes 200/100", "big_bet must be 200 or more, not 100"),
         ("simulate --game plo --stakes 200/100", "small_blind must be 0..100, not 200"),
