@@ -579,7 +579,7 @@ class Hand(Reading):
             hand = cls(**setup)
         except RecursionError:
             raise ValueError("this JSON is not a hand: it is nested too deeply") from None
-        except (TypeError, KeyError, AttributeError, IndexError) as error:
+        except TypeError as error:
             raise ValueError(f"this JSON is not a hand: {error}") from error
         if old:
             hand._replay_old(events)

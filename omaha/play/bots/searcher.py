@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from itertools import accumulate
-from math import isfinite
+from math import inf
 from time import monotonic
 
 from omaha._eval import NO_LOW, deal_rows, random_bits, rank_rows
@@ -129,9 +129,7 @@ class Searcher:
         self.samples: int = integer(samples, "samples", 1)
         """Playouts for each decision."""
         if seconds is not None and (
-            isinstance(seconds, bool)
-            or not isinstance(seconds, (int, float))
-            or not (isfinite(seconds) and seconds > 0)
+            isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 < seconds < inf
         ):
             raise ValueError(f"seconds must be a number above 0, not {seconds!r}")
         self.seconds: float | None = seconds
