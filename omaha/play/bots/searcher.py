@@ -15,7 +15,7 @@ from omaha.cards import UNKNOWN
 from omaha.hand.actions import Action
 from omaha.play.bots.betting import USUAL, stories, weights_left
 from omaha.play.bots.field import HANDS, field_of, mask_of
-from omaha.play.bots.simple import FOLD, folder, moment
+from omaha.play.bots.simple import FOLD, folder, legal_of, moment
 from omaha.play.bots.solid import Solid, raise_of
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -138,7 +138,11 @@ class Searcher:
         """Plays before the flop."""
 
     def __call__(self, view: View) -> Action:
-        """Return the action for a view."""
+        """Return the action for a view.
+
+        :raises RuntimeError: if it is not the seat's turn.
+        """
+        legal_of(view)
         if UNKNOWN in view.cards:
             return folder(view)
         if not view.board:
