@@ -203,7 +203,9 @@ class Deck(Slotted, Drawn):
         if isinstance(boards, str):
             raise TypeError(f"boards must be a sequence of boards, not {boards!r}")
         top = parse_cards(cards)
-        self._holes = {seat_number(seat, what="a seat is"): parse_cards(hole) for seat, hole in (holes or {}).items()}
+        self._holes = {
+            seat_number(seat, what="holes are by seats"): parse_cards(hole) for seat, hole in (holes or {}).items()
+        }
         self._boards = tuple([parse_cards(board) for board in boards])
         named = _named(top, self._holes, self._boards)
         left = 52 - len(named)

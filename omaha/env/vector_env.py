@@ -12,7 +12,7 @@ from omaha.base.records import public
 from omaha.batch.arguments import check_memory
 from omaha.batch.hands import SKIP, Hands
 from omaha.batch.observing import describe
-from omaha.env.games import CHOICES, check_game, largest_number, stack_list
+from omaha.env.games import CHOICES, check_game, checked_options, largest_number, stack_list
 from omaha.env.opponents import moves_by_choice, moves_of, opponents_of
 
 with needed("gymnasium", "omaha.env.vector"):
@@ -23,7 +23,7 @@ with needed("gymnasium", "omaha.env.vector"):
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Literal
+    from typing import Literal, NoReturn
 
     import numpy.typing as npt
 
@@ -167,6 +167,9 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._note()
         self._fresh = True
 
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a vector environment cannot be copied or pickled: make another one with the same seed")
+
     # ------------------------------------------------------------------ Gymnasium
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Array, Infos]:
@@ -186,7 +189,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         ((3, 494), dtype('float32'), [2, 2, 2])
         """
         super().reset(seed=None if seed is None else integer(seed, "seed", 0, 2**64 - 1))
-        mask = (options or {}).get("reset_mask")
+        mask = checked_options(options).get("reset_mask")
         where = np.ones(self.num_envs, np.bool_)
         if mask is not None:
             if seed is not None:

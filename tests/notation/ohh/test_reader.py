@@ -119,7 +119,7 @@ BROKEN = [
     ('"big_blind_amount": 0.1', '"big_blind_amount": 1e999999999', "big_blind", "big_blind_amount must be"),
     ('"big_blind_amount": 0.1', '"big_blind_amount": 1e9999999999999999999999', "{", "not OHH"),
     ('"starting_stack": 4.25', '"starting_stack": 1E+999999', "starting_stack", "starting_stack must be"),
-    ('"dealer_seat": 5', '"dealer_seat": 0', "players", "seats are 1..10, not 0"),
+    ('"dealer_seat": 5', '"dealer_seat": 0', "players", "button must be 1..10, not 0"),
     ('"dealer_seat": 5', '"dealer_seat": true', "dealer_seat", "dealer_seat must be a whole number, not True"),
     ('"players": [', '"playerz": [', '"ohh"', "players is missing"),
     ('"id": 1,\n    "seat"', '"id": 0,\n    "seat"', '"id": 0', "id must be a whole number that no other player has"),
