@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import namedtuple
 from collections.abc import Mapping
 from importlib import import_module
+from math import isfinite
 
 from omaha.base.plain import brief, check_fields, parsed
 
@@ -261,11 +262,19 @@ def to_plain(value: Frozen) -> dict[str, Any]:
 
 
 def plain_of(field: Any) -> Any:
-    """Return the value of a field in JSON's own types."""
+    """Return the value of a field in JSON's own types, which have no infinity: that is text.
+
+    >>> plain_of((0.5, float("inf")))
+    [0.5, 'inf']
+    """
     if isinstance(field, Frozen):
         return field.to_dict()
     if isinstance(field, Mapping):
         return [list(pair) for pair in sorted(field.items())]
+    if isinstance(field, tuple):
+        return [plain_of(part) for part in field]
+    if isinstance(field, float) and isfinite(field):
+        return field
     return field if isinstance(field, (int, str, type(None))) else str(field)
 
 

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from omaha import Hand, Info, Rake, Rules, Table
+from omaha.batch import Actions
 from omaha.play import Match, match
 from omaha.table import TableEvent
 
@@ -64,12 +65,24 @@ def readers(folder):
         "plain rules": (json.loads(RULES.to_json()), Rules.from_plain),
         "hand": (json.loads(hand().to_json()), lambda plain: Hand.from_json(json.dumps(plain))),
         "table": (json.loads(table().to_json()), lambda plain: Table.from_json(json.dumps(plain))),
+        "actions": ({"pot_fractions": [0.5, 1.0]}, lambda plain: Actions.from_json(json.dumps(plain))),
         "table event": (["leave", 7, 0, "ann", 1, 200, None], TableEvent.from_plain),
         "match": (saved_match(folder), lambda lines: match_of(lines, folder)),
     }
 
 
-KINDS = ("rake", "rake's fields", "rules", "rules's fields", "plain rules", "hand", "table", "table event", "match")
+KINDS = (
+    "rake",
+    "rake's fields",
+    "rules",
+    "rules's fields",
+    "plain rules",
+    "hand",
+    "table",
+    "table event",
+    "match",
+    "actions",
+)
 
 
 def paths(plain, path=()):
@@ -187,7 +200,7 @@ def test_a_hand_of_the_past_that_is_not_kept():
 
 
 def test_a_table_is_read_again_as_it_was_saved(tmp_path):
-    for value in (RAKE, RULES, hand(), table()):
+    for value in (RAKE, RULES, hand(), table(), Actions((0, 1 / 3, 1, float("inf"))), Actions(())):
         assert type(value).from_json(value.to_json()) == value
     lines = saved_match(tmp_path)
     assert match_of(lines, tmp_path) == match_of(lines, tmp_path)
