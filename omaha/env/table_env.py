@@ -263,7 +263,7 @@ class TableEnv(AECEnv[str, Any, Any]):
 
         :raises ValueError: if the choice is not legal; nothing changes.
         :raises TypeError: if the choice is not a whole number.
-        :raises RuntimeError: before the first reset.
+        :raises RuntimeError: before the first reset, and when all agents have seen that the hand is over.
 
         >>> from omaha import Rules
         >>> env = TableEnv(Rules.game("plo8", "50/100"), seats=3)
@@ -276,6 +276,8 @@ class TableEnv(AECEnv[str, Any, Any]):
         {'player_0': -0.5, 'player_1': 0.5, 'player_2': 0.0}
         """
         self._check_ready()
+        if not self.agents:
+            raise RuntimeError("the hand is over: reset the environment first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

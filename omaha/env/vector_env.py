@@ -163,7 +163,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.single_action_space = Discrete(len(actions))
         self.observation_space = batch_space(self.single_observation_space, n)
         self.action_space = batch_space(self.single_action_space, n)
-        self._deal(seed)
+        self._deal(_checked_seed(seed))
         self._note()
         self._fresh = True
 
@@ -188,7 +188,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         >>> observations.shape, observations.dtype, infos["actor"].tolist()
         ((3, 494), dtype('float32'), [2, 2, 2])
         """
-        super().reset(seed=None if seed is None else integer(seed, "seed", 0, 2**64 - 1))
+        super().reset(seed=_checked_seed(seed))
         mask = checked_options(options).get("reset_mask")
         where = np.ones(self.num_envs, np.bool_)
         if mask is not None:
@@ -333,3 +333,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         if not mask.any():
             raise ValueError("reset_mask must name one hand or more")
         return mask
+
+
+def _checked_seed(seed: object) -> int | None:
+    return None if seed is None else integer(seed, "seed", 0, 2**64 - 1)

@@ -194,6 +194,17 @@ def test_nothing_is_chosen_before_the_first_reset():
     assert not hasattr(env, "rewards")
 
 
+def test_nothing_is_chosen_when_all_have_seen_the_end():
+    env = TableEnv(PLO8, seats=2)
+    env.reset(seed=7)
+    env.step(0)
+    env.step(None)
+    env.step(None)
+    for action in (0, None):
+        with pytest.raises(RuntimeError, match="the hand is over: reset the environment first"):
+            env.step(action)
+
+
 @pytest.mark.parametrize("options", [5, "button", [1], True])
 def test_options_that_are_not_a_dict(options):
     env = TableEnv(PLO8, seats=3)

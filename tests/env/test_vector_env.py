@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+import re
 
 import gymnasium
 import numpy as np
@@ -370,3 +371,12 @@ def test_options_that_are_not_a_dict(options):
 def test_a_vector_environment_is_not_copied(copied):
     with pytest.raises(TypeError, match="a vector environment cannot be copied or pickled: make another one"):
         copied(vector(Rules.game("plo8", "50/100"), 3, seed=1))
+
+
+@pytest.mark.parametrize(("seed", "error"), [("x", TypeError), (1.5, TypeError), (True, TypeError), (-1, ValueError)])
+def test_a_seed_that_is_not_a_whole_number(seed, error):
+    with pytest.raises(error, match=f"seed must be .*not {re.escape(repr(seed))}"):
+        vector(PLO8, 3, seed=seed)
+    env = vector(PLO8, 3, seed=1)
+    with pytest.raises(error, match="seed must be"):
+        env.reset(seed=seed)
