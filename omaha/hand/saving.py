@@ -132,15 +132,15 @@ def plain_event(event: Event) -> dict[str, Any]:
     return plain
 
 
+_KINDS = {name: int if name in ("seat", "chips", "to", "pot", "board") else str for name in Event._fields}
+"""The types of an event's fields in JSON."""
+
+
 def _event(plain: dict[str, Any]) -> Event:
     check_fields(plain, "an event", ("kind",), Event._fields)
     for name, value in plain.items():
-        if value is None:
-            continue
-        if name in ("seat", "chips", "to", "pot", "board"):
-            integer(value, name)
-        else:
-            text(value, name)
+        if type(value) is not _KINDS[name] and value is not None:
+            (integer if _KINDS[name] is int else text)(value, name)  # refuses it, or takes another whole number
     cards = plain.get("cards")
     return Event(**{**plain, "cards": None if cards is None else parse_cards(cards)})
 
