@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import fsum
 
 from omaha._eval import NO_LOW, card_ids, count_outcomes
+from omaha.base.plain import brief
 from omaha.base.records import NamedTuple
 from omaha.hand.actions import Action
 from omaha.hand.hand import Hand
@@ -189,7 +190,7 @@ def probabilities(turn: Hand, given: Mapping[Action, float]) -> dict[Action, flo
         if not isinstance(action, Action) or action not in turn.legal:  # type: ignore[comparison-overlap]
             raise ValueError(f"probabilities must be of legal actions ({turn.legal}), not of {action!r}")
         if not isinstance(chance, (int, float)) or not 0 <= chance <= MOST:
-            raise ValueError(f"a probability must be a finite number, 0 or more, not {chance!r} ({action})")
+            raise ValueError(f"a probability must be a finite number, 0 or more, not {brief(chance)} ({action})")
         same = Action("raise", action.to) if action.kind == "bet" else Action(action.kind, action.to)
         if same.kind == "call":
             same = Action("call")

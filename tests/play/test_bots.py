@@ -200,10 +200,14 @@ def test_random_refuses_a_seed_out_of_range():
         (lambda: PotOdds(0), "samples"),
         (lambda: Solid(-1), "samples"),
         (lambda: Searcher(0), "samples"),
-        (lambda: Searcher(seconds=0), "seconds must be a number above 0, not 0"),
-        (lambda: Searcher(seconds=float("nan")), "seconds must be a number above 0, not nan"),
-        (lambda: Searcher(seconds=True), "seconds must be a number above 0, not True"),
-        (lambda: Adaptive(seconds="1"), "seconds must be a number above 0, not '1'"),
+        (lambda: Searcher(seconds=0), "seconds must be a number above 0, at most 1,000,000,000, not 0"),
+        (lambda: Searcher(seconds=float("nan")), "seconds must be a number above 0, at most 1,000,000,000, not nan"),
+        (
+            lambda: Searcher(seconds=10**400),
+            "seconds must be a number above 0, at most 1,000,000,000, not a number of 1329 bits",
+        ),
+        (lambda: Searcher(seconds=True), "seconds must be a number above 0, at most 1,000,000,000, not True"),
+        (lambda: Adaptive(seconds="1"), "seconds must be a number above 0, at most 1,000,000,000, not '1'"),
     ],
 )
 def test_wrong_budgets_are_refused(make, words):

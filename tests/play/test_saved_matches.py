@@ -61,6 +61,11 @@ def loaded(lines, path):
         (3, "stop", "x", "stop must be"),
         (3, "ended", "lost", "ended must be"),
         (3, "seconds", float("nan"), "seconds must be"),
+        (3, "seconds", 10**400, "seconds must be a number from 0 on, not a number of 1329 bits"),
+        (0, "time_limit", 10**400, "time_limit must be"),
+        (2, "nets", [10**400] * 12, "nets must be numbers of 64 bits, not a number of 1329 bits"),
+        (2, "luck", [10**400] * 12, "luck must be numbers of 64 bits"),
+        (2, "luck", ["x"] * 12, "luck must be a list of numbers, not ['x', 'x', 'x', 'x', 'x', 'x', ...]"),
     ],
     ids=lambda value: str(value)[:20],
 )
