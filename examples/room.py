@@ -27,8 +27,42 @@ MISTAKES = 50
 """Refused messages after which a connection is closed."""
 MOST = 500
 """Connections at a time."""
-CALLS = ("sit", "leave", "sit_out", "sit_in", "post", "wait", "add_chips", "choose")
-"""Messages that are methods of `Table`. Their other fields are the arguments, and the name is the client's own."""
+CALLS = {
+    "sit": ("seat", "chips", "post"),
+    "leave": (),
+    "sit_out": ("when",),
+    "sit_in": ("post",),
+    "post": (),
+    "wait": (),
+    "add_chips": ("chips",),
+    "choose": ("straddle", "runs", "bomb_pots"),
+}
+"""Messages that are methods of `Table`, with their fields, which are the arguments. The name is the client's own."""
+FIELDS = {"join": ("name", "token"), "act": ("id", "action", "to"), "report": ("n",), **CALLS}
+"""All messages, with their fields."""
+NEEDED = {"join": ("name",), "act": ("id", "action"), "add_chips": ("chips",)}
+"""Fields that a message must have."""
+
+
+def read_message(text):
+    """Return the type of a message and its other fields, which are all known."""
+    try:
+        message = json.loads(text) if isinstance(text, str) else None
+    except (ValueError, RecursionError):
+        message = None
+    if not isinstance(message, dict):
+        raise ValueError("a message must be a JSON object")
+    kind = message.pop("type", None)
+    if not isinstance(kind, str) or kind not in FIELDS:
+        raise ValueError(f"type must be one of {', '.join(FIELDS)}, not {kind!r}")
+    fields = FIELDS[kind]
+    for field in message:
+        if field not in fields:
+            raise ValueError(f"{kind} has no field {field!r}; its fields are: {', '.join(fields) or 'none'}")
+    for field in NEEDED.get(kind, ()):
+        if field not in message:
+            raise ValueError(f"{kind} must have the field {field!r}")
+    return kind, message
 
 
 class Client:
@@ -38,6 +72,7 @@ class Client:
         self.connection = connection
         self.member = None  # who has joined by it
         self.mistakes = 0
+        self.seen = None  # what it was last sent of the table
         self.outbox = asyncio.Queue(BACKLOG)
         self.sender = asyncio.create_task(self.send())
 
@@ -156,10 +191,7 @@ class Room:
 
     def hear(self, client, text):
         """Do what a message says. A message that is wrong in any way is an error and changes nothing."""
-        message = json.loads(text) if isinstance(text, str) else None
-        if not isinstance(message, dict):
-            raise ValueError("a message must be a JSON object")
-        kind = message.pop("type", None)
+        kind, message = read_message(text)
         if kind == "join":
             self.join(client, **message)
         elif client.member is None:
@@ -170,11 +202,9 @@ class Room:
             report = self.table.report(message.get("n", 1), client.member.name)
             client.put(json.dumps({"type": "report", "report": report.data()}))
             return
-        elif kind in CALLS:
-            getattr(self.table, kind)(client.member.name, **message)
         else:
-            raise ValueError(f"type must be one of join, act, report, {', '.join(CALLS)}, not {kind!r}")
-        self.moved()
+            getattr(self.table, kind)(client.member.name, **message)
+        self.moved(client)
 
     def join(self, client, name, token=None):
         """Take a name, or with its token come back to it."""
@@ -207,8 +237,11 @@ class Room:
 
     # ------------------------------------------------------------------ what happens by itself
 
-    def moved(self):
-        """Start the clock of a new turn, plan the next hand, show everybody what is new. Call it after every change."""
+    def moved(self, asked=None):
+        """Start the clock of a new turn, plan the next hand, show everybody what is new. Call it after every change.
+
+        - `asked`: the client who asked for the change, who is shown the table even if nothing is new.
+        """
         loop = asyncio.get_running_loop()
         table = self.table
         actor, hand = table.actor, table.hand
@@ -227,7 +260,7 @@ class Room:
         self.members = {name: one for name, one in self.members.items() if one.client or name in taken}
         public = self.public()
         for client in self.clients:
-            self.show(client, public)
+            self.show(client, public, client is asked)
 
     def time_out(self, turn):
         """The time of a turn is over (R92)."""
@@ -245,31 +278,36 @@ class Room:
 
     # ------------------------------------------------------------------ what clients are shown
 
-    def show(self, client, public):
-        """Send what everybody may know, and to a player who was dealt in what their seat sees."""
-        client.put(public)
+    def show(self, client, public, again=False):
+        """Send what everybody may know, and to a player who was dealt in what their seat sees, if it is new.
+
+        - `again`: send it even if the client has seen it.
+        """
         hand, seat = self.table.hand, self.dealt.get(client.member)
-        if hand is None or seat is None:
+        view = None if hand is None or seat is None else hand.view(seat).to_json()
+        seen = public, view, self.turn
+        if seen == client.seen and not again:
             return
-        view = hand.view(seat).to_json()
-        if hand.actor == seat:
-            client.put(f'{{"type":"act","id":{self.turn},"seconds":{self.left_over():.1f},"view":{view}}}')
-        else:
+        client.seen = seen
+        seconds = round(self.left_over(), 1)
+        client.put(json.dumps({**public, "seconds": seconds}))
+        if view is not None and hand.actor == seat:
+            client.put(f'{{"type":"act","id":{self.turn},"seconds":{seconds},"view":{view}}}')
+        elif view is not None:
             client.put(f'{{"type":"see","view":{view}}}')
 
     def left_over(self):
-        """Return the seconds that are left of the turn."""
-        return max(0.0, self.ends - asyncio.get_running_loop().time())
+        """Return the seconds that are left of the turn; 0 if it is nobody's."""
+        return 0.0 if self.table.actor is None else max(0.0, self.ends - asyncio.get_running_loop().time())
 
     def public(self):
-        """Return what everybody may know, as text: no hole card that its player has not shown."""
+        """Return what everybody may know but the time: no hole card that its player has not shown."""
         table, hand = self.table, self.table.hand
         state = {
             "type": "table",
             "hand": table.hands,
             "button": table.button,
             "actor": table.actor,
-            "seconds": 0.0 if table.actor is None else round(self.left_over(), 1),
             "ready": str(table.ready),
         }
         bets, shown = {}, {}
@@ -281,7 +319,7 @@ class Room:
             {**place._asdict(), "bet": bets.get(place.seat, 0), "cards": shown.get(place.seat, "")}
             for place in table.places
         ]
-        return json.dumps(state)
+        return state
 
 
 def text_of(cards):

@@ -727,8 +727,6 @@ cdef class Lanes:
             return column_of(self, &lane.seats, b"H", 2, (n,), (stride,))
         if name == "button":
             return column_of(self, &lane.button, b"b", 1, (n,), (stride,))
-        if name == "boards":
-            return column_of(self, &lane.runs, b"B", 1, (n,), (stride,))
         if name == "stacks":
             return column_of(self, &seats.stack, b"q", 8, (n, s), (stride, seat))
         if name == "bets":

@@ -10,17 +10,17 @@ of one card. Text may also have "10" for "T", letters of either case, and the si
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from os import urandom
 from types import MappingProxyType
 
 from omaha._eval import card_ids, shuffle, shuffle_from
 from omaha.base.checks import seat_number
+from omaha.base.plain import brief
 from omaha.base.records import Drawn, Slotted, display, public
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import Any
 
     from omaha.base.types import CardsLike
@@ -199,11 +199,13 @@ class Deck(Slotted, Drawn):
         self._seed = None
         self._index = 0
         if holes is not None and not isinstance(holes, Mapping):
-            raise TypeError(f"holes must be a mapping by seat, not {holes!r}")
-        if isinstance(boards, str):
-            raise TypeError(f"boards must be a sequence of boards, not {boards!r}")
+            raise TypeError(f"holes must be a mapping by seat, not {brief(holes)}")
+        if isinstance(boards, str) or not isinstance(boards, Iterable):
+            raise TypeError(f"boards must be a sequence of boards, not {brief(boards)}")
         top = parse_cards(cards)
-        self._holes = {seat_number(seat, what="a seat is"): parse_cards(hole) for seat, hole in (holes or {}).items()}
+        self._holes = {
+            seat_number(seat, what="holes are by seats"): parse_cards(hole) for seat, hole in (holes or {}).items()
+        }
         self._boards = tuple([parse_cards(board) for board in boards])
         named = _named(top, self._holes, self._boards)
         left = 52 - len(named)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from omaha.base.checks import choice, flag, integer
+from omaha.base.checks import choice, flag, integer, is_array
+from omaha.base.plain import array, brief, check_fields
 from omaha.base.records import Drawn, Frozen, ReadOnly, public
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -53,6 +54,13 @@ def _checked_percent(percent: Any) -> int | Decimal | Fraction:
     if not 0 <= percent <= 100:
         raise ValueError(f"percent must be 0..100, not {percent}")
     return percent
+
+
+def _checked_pots(pots: Any) -> list[int]:
+    """Return the amounts of pots as a list of integers."""
+    if not is_array(pots):
+        raise TypeError(f"pots must be a list of amounts, not {brief(pots)}")
+    return [integer(pot, "a pot", 0) for pot in pots]
 
 
 def _checked_cap(cap: Any) -> Cap:
@@ -162,17 +170,21 @@ class Rake(Drawn, Frozen):
     def fields_of(cls, plain: dict[str, Any]) -> dict[str, Any]:
         """Turn fields in JSON's own types into those of the constructor.
 
-        :raises ValueError: if the percentage is text that is not a number.
-        :raises TypeError: if the cap is a list of something other than pairs.
+        :raises ValueError: if the percentage is text that is not a number, or the cap has a number of players twice.
+        :raises TypeError: if the fields are not a dict, or the cap is a list of something other than pairs.
 
         >>> Rake.fields_of({"percent": "5/2", "cap": [[2, 50], [5, 300]]})
         {'percent': Fraction(5, 2), 'cap': {2: 50, 5: 300}}
         """
+        check_fields(plain, cls.__name__, ())
         fields = dict(plain)
         if isinstance(fields.get("percent"), str):
             fields["percent"] = _fraction(fields["percent"])
         if isinstance(fields.get("cap"), list):
-            fields["cap"] = dict(fields["cap"])
+            pairs = [array(pair, "a step of the cap (players, amount)", 2) for pair in fields["cap"]]
+            fields["cap"] = {integer(players, "players in cap", 1): amount for players, amount in pairs}
+            if len(fields["cap"]) < len(pairs):
+                raise ValueError(f"cap has two amounts for the same number of players: {brief(plain['cap'])}")
         return fields
 
     def of(self, pots: list[int], dealt: int, flop: bool) -> list[int]:
@@ -182,16 +194,21 @@ class Rake(Drawn, Frozen):
         - `dealt`: the number of players dealt in.
         - `flop`: whether the hand has seen a flop.
 
+        :raises TypeError: if an amount or `dealt` is not a whole number, or another value is of the wrong kind.
+        :raises ValueError: if an amount is below 0, or `dealt` below 2.
+
         >>> Rake(percent=5, cap=300).of([4500, 3000], dealt=3, flop=True)
         [180, 120]
         >>> Rake(percent=5, cap=300).of([4500], dealt=3, flop=False)
         [0]
         """
-        if self.no_flop_no_drop and not flop:
-            return [0] * len(pots)
+        amounts = _checked_pots(pots)
+        integer(dealt, "dealt", 2)
+        if not flag(flop, "flop") and self.no_flop_no_drop:
+            return [0] * len(amounts)
         if self.allocation == "per_pot":
-            return [self._amount(pot, dealt) for pot in pots]
-        return self.allocate(self._amount(sum(pots), dealt), pots)
+            return [self._amount(pot, dealt) for pot in amounts]
+        return self._allocated(self._amount(sum(amounts), dealt), amounts)
 
     def allocate(self, total: int, pots: list[int]) -> list[int]:
         """Return the part of a given rake that each pot pays, by `allocation` (R41).
@@ -199,11 +216,18 @@ class Rake(Drawn, Frozen):
         - `total`: the rake of the hand, in chips.
         - `pots`: the amounts of the pots, main pot first, together at least as much.
 
+        :raises TypeError: if an amount is not a whole number, or `pots` not a list.
+        :raises ValueError: if an amount is below 0, or `total` more than the pots hold.
+
         >>> Rake(percent=5, cap=300).allocate(250, [4500, 3000])
         [150, 100]
         >>> Rake(percent=5, cap=300, allocation="main_first").allocate(250, [4500, 3000])
         [250, 0]
         """
+        amounts = _checked_pots(pots)
+        return self._allocated(integer(total, "total (at most what is in the pots)", 0, sum(amounts)), amounts)
+
+    def _allocated(self, total: int, pots: list[int]) -> list[int]:
         if len(pots) == 1:
             return [total]
         if self.allocation in ("main_first", "per_pot"):
@@ -212,7 +236,7 @@ class Rake(Drawn, Frozen):
                 taken.append(min(total, pot))
                 total -= taken[-1]
             return taken
-        everything = sum(pots)
+        everything = sum(pots) or 1
         taken = [total * pot // everything for pot in pots]
         queue = list(range(len(pots)))
         if self.allocation == "largest_remainder":

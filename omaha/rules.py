@@ -7,6 +7,7 @@ nothing unless a `Rake` is given.
 from __future__ import annotations
 
 from omaha.base.checks import SEATS, choice, flag, integer, text
+from omaha.base.plain import check_fields
 from omaha.base.records import Drawn, Frozen, public
 from omaha.base.records import rebuilt as _rebuild  # noqa: F401  # the name that pickles of version 0.1.0 call
 from omaha.rake import Rake
@@ -145,6 +146,7 @@ class Rules(Drawn, Frozen):
     """
 
     _positional: ClassVar[str] = "Rules take named fields; Rules.game({!r}, stakes) makes the rules of a game by name"
+    _needed: ClassVar[tuple[str, ...]] = ("limit",)
     __slots__ = _fields = (
         "limit", "hilo", "hole_cards", "small_blind", "big_blind", "small_bet", "big_bet", "unit",
         "ante", "ante_payer", "ante_order", "straddle", "max_straddles", "straddle_min_raise",
@@ -397,9 +399,12 @@ class Rules(Drawn, Frozen):
     def fields_of(cls, plain: dict[str, Any]) -> dict[str, Any]:
         """Turn fields in JSON's own types into those of the constructor.
 
+        :raises TypeError: if the fields are not a dict, or the rake has a field that is not known.
+
         >>> Rules.fields_of({"limit": "pot", "rake": {"percent": 5, "cap": 300}})
         {'limit': 'pot', 'rake': Rake(percent=5, cap=300)}
         """
+        check_fields(plain, cls.__name__, ())
         rake = plain.get("rake")
         return {**plain, "rake": Rake.from_plain(rake)} if isinstance(rake, dict) else plain
 

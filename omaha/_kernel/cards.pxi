@@ -155,14 +155,16 @@ cdef uint64_t whole(object value, str name, int size) except? 0:
     """Return the value as an int of `size` bits, 0 or more."""
     cdef uint64_t number
     if PyBool_Check(value) or not PyIndex_Check(value):
-        raise TypeError(f"{name} is an int, not {type(value).__name__}")
+        raise TypeError(f"{name} is an int, not {repr(value)[:100]}")
     try:
         number = PyLong_AsUnsignedLongLong(PyNumber_Index(value))
         if size == 64 or number >> size == 0:
             return number
     except OverflowError:
         pass
-    raise ValueError(f"{name} is an int from 0 to 2**{size} - 1")
+    given = PyNumber_Index(value)
+    shown = given if given.bit_length() < 200 else f"a number of {given.bit_length()} bits"
+    raise ValueError(f"{name} is an int from 0 to 2**{size} - 1, not {shown}")
 
 
 cdef int read_cards(Cards* cards, object source, bint unknown) except -1:

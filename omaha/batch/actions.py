@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from omaha._engine import FOLD, PASSIVE, RAISE, SKIP
+from omaha.base.plain import array, check_fields
 from omaha.base.records import Frozen, public
 from omaha.batch.arguments import integers
 from omaha.hand.actions import Action
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from omaha.hand.hand import Hand
     from omaha.hand.view import View
 
-__all__ = ["Actions"]
+__all__ = ["Actions", "moves"]
 
 KINDS = {FOLD: "a fold", RAISE: "the raise"}
 MOST = 64
@@ -75,6 +76,21 @@ class Actions(Frozen):
         if any(exact[i] >= exact[i + 1] for i in range(len(exact) - 1)):
             raise ValueError(f"pot_fractions must be different and in order, not {fractions}")
         super().__init__({"pot_fractions": fractions}, self._fields)
+
+    @classmethod
+    def fields_of(cls, plain: dict[str, Any]) -> dict[str, Any]:
+        """Turn fields in JSON's own types into those of the constructor: the largest raise is "inf" there.
+
+        :raises TypeError: if the fields are not a dict, or the fractions not a list.
+
+        >>> Actions.fields_of({"pot_fractions": [0.5, "inf"]})
+        {'pot_fractions': [0.5, inf]}
+        """
+        check_fields(plain, cls.__name__, ())
+        if "pot_fractions" not in plain:
+            return plain
+        parts = array(plain["pot_fractions"], "pot_fractions")
+        return {**plain, "pot_fractions": [inf if part == "inf" else part for part in parts]}
 
     def __len__(self) -> int:
         return 2 + len(self.pot_fractions)
@@ -149,11 +165,9 @@ class Actions(Frozen):
         if wrong.any():
             i = int(np.argmax(wrong))
             raise ValueError(f"hand {i}: a choice must be 0..{len(self) - 1}, not {np.asarray(choices)[i]}")
-        kinds = np.minimum(chosen, RAISE).astype(np.uint8)
+        chosen[hands.over] = 0
+        kinds, amounts = moves(chosen, self.totals(hands))
         kinds[hands.over] = SKIP
-        amounts = np.zeros(len(hands), np.int64)
-        raising = np.flatnonzero(kinds == RAISE)
-        amounts[raising] = self.totals(hands)[raising, chosen[raising] - 2]
         return kinds, amounts
 
     def weights_of(
@@ -273,6 +287,17 @@ class Actions(Frozen):
         weights[below[0]] = float((b - size) * (1 + a) / ((b - a) * (1 + size)))
         weights[above[0]] = 1 - weights[below[0]]
         return tuple(weights)
+
+
+def moves(
+    chosen: npt.NDArray[np.int64], totals: npt.NDArray[np.int64]
+) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
+    """Return kinds and amounts, the arguments of `Hands.step`, for choices and the totals of the raises."""
+    kinds = np.minimum(chosen, RAISE).astype(np.uint8)
+    amounts = np.zeros(len(chosen), np.int64)
+    raising = np.flatnonzero(kinds == RAISE)
+    amounts[raising] = totals[raising, chosen[raising] - 2]
+    return kinds, amounts
 
 
 def _number(part: Any) -> float:

@@ -38,7 +38,10 @@ def stacks_and_seats(stacks: Any, seats: Any, n: int) -> tuple[Array, Array]:
             raise ValueError("stacks must have the same number of seats in every row")
         stacks = np.asarray(stacks)
     if isinstance(stacks, Mapping):
-        by_seat = {seat_number(seat): integer(stacks[seat], f"the stack of seat {seat}", 1) for seat in stacks}
+        by_seat = {
+            seat_number(seat, what="stacks are by seats"): integer(stacks[seat], f"the stack of seat {seat}", 1)
+            for seat in stacks
+        }
         columns = max(by_seat, default=0)
         start = _chips([by_seat.get(column + 1, 0) for column in range(columns)])
         dealt_in = np.array([column + 1 in by_seat for column in range(columns)], np.bool_)
@@ -81,7 +84,7 @@ def button_seats(buttons: Any, dealt_in: npt.NDArray[Any], n: int) -> Array:
         highest = columns - np.argmax(dealt_in[:, ::-1], axis=1)
         return np.asarray(highest, np.int8)
     if not isinstance(buttons, (np.ndarray, list, tuple)):
-        return np.broadcast_to(np.int8(seat_number(buttons)), (n,))
+        return np.broadcast_to(np.int8(integer(buttons, "buttons", 1, SEATS)), (n,))
     array = np.array(buttons)
     if array.dtype.kind not in "iu":
         raise TypeError(f"buttons must be integers, not {array.dtype}")

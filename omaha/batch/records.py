@@ -39,7 +39,7 @@ MOST_RUNS = 3
 LATER = 16
 """Cards of later runs: two of five cards, of two, and of one."""
 
-__all__ = ["arrays_of", "check_setup", "decisions", "hand_of", "refusal", "sample_rows", "setup_of"]
+__all__ = ["KINDS", "arrays_of", "check_setup", "decisions", "hand_of", "refusal", "sample_rows", "setup_of"]
 
 
 def check_setup(
@@ -95,6 +95,7 @@ def hand_of(
 
 
 KINDS = {"fold": FOLD, "check": PASSIVE, "call": PASSIVE, "bet": RAISE, "raise": RAISE}
+"""What the engine calls what a player does."""
 
 
 def setup_of(hand: Reading) -> Setup:

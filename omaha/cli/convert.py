@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 
 from omaha.base.files import whole_file
 from omaha.cli.arguments import HERO, add_reading, target_name, whose
-from omaha.cli.files import and_more, kept_if_interrupted, opened, other_games, same
+from omaha.cli.files import and_more, can_write, kept_if_interrupted, opened, other_games, same
 from omaha.cli.terminal import complain, counted
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -63,6 +63,8 @@ def run(options: argparse.Namespace) -> int:
     from omaha import notation
 
     name, output = options.input, options.output
+    if not output:
+        options.parser.error("OUT must name a file, not ''")
     target: str | None = options.target or notation.detect_name(output)
     if target is None:
         options.parser.error(f"--to must name the format of {output}: {', '.join(notation.WRITTEN)}")
@@ -79,6 +81,8 @@ def _convert(options: argparse.Namespace, target: str, to_screen: bool) -> int:
     from omaha.notation.convert import ManyHands, convert
 
     name, output = options.input, options.output
+    if not to_screen and not can_write(output):
+        return 1
     single = output.lower().endswith(FORMATS[target].single)
     try:
         with (

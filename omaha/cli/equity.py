@@ -8,7 +8,7 @@ import sys
 from argparse import ArgumentTypeError
 
 from omaha.cli.arguments import card_text, picture_name, whole
-from omaha.cli.files import kept_if_interrupted
+from omaha.cli.files import can_write, kept_if_interrupted
 from omaha.cli.terminal import CARDS, complain, progress, show, show_json
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -111,8 +111,8 @@ def run(options: argparse.Namespace) -> int:
 def _answer(options: argparse.Namespace) -> int:
     from omaha.equities import equity
 
-    drawing = _drawing(options.plot) if options.plot else None
-    if options.plot and drawing is None:
+    drawing = _drawing(options.plot) if options.plot is not None else None
+    if options.plot is not None and drawing is None:
         return 1
     exact, seed = options.exact, None if options.exact else options.seed
     threads = options.threads or _processors()
@@ -152,9 +152,7 @@ def _answer(options: argparse.Namespace) -> int:
 
 def _drawing(file: str) -> Any:
     """The module that draws; None, after a complaint, if it is missing or the file cannot be written."""
-    folder = os.path.dirname(file) or "."
-    if os.path.isdir(file) or not os.path.isdir(folder):
-        complain(f"{file}: {'Is a directory' if os.path.isdir(file) else 'No such directory'}")
+    if not can_write(file):
         return None
     try:
         from omaha.display import plot

@@ -8,6 +8,7 @@ import sys
 from contextlib import contextmanager
 from itertools import chain
 
+from omaha.base.files import check_writable
 from omaha.cli.terminal import complain, counted, progress
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from omaha.base.types import Hero
     from omaha.hand.hand import Hand
 
-__all__ = ["HandReader", "and_more", "kept_if_interrupted", "opened", "other_games", "same"]
+__all__ = ["HandReader", "and_more", "can_write", "kept_if_interrupted", "opened", "other_games", "same"]
 
 EVERY_HAND = range(1, sys.maxsize)
 
@@ -30,6 +31,16 @@ def same(first: str, second: str) -> bool:
         return os.path.samefile(first, second)
     except OSError:  # one of them is missing, or -
         return False
+
+
+def can_write(name: str) -> bool:
+    """Return whether a file can be written; complain if it cannot, before the work that would be lost."""
+    try:
+        check_writable(name)
+    except OSError as error:
+        complain(f"{name}: {error.strerror or error}")
+        return False
+    return True
 
 
 def other_games(hands: int) -> str:

@@ -6,7 +6,7 @@ import os
 
 from omaha.base.files import whole_file
 from omaha.cli.arguments import HERO, add_reading, whose
-from omaha.cli.files import HandReader, kept_if_interrupted, same
+from omaha.cli.files import HandReader, can_write, kept_if_interrupted, same
 from omaha.cli.terminal import complain, counted, progress, show
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -50,6 +50,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Show every hand that can be read, complain of the others and of wrong ends, and return the exit status."""
+    if options.html == "":
+        options.parser.error("--html must name a file, not ''")
     if options.tables and options.html:
         options.parser.error("--tables and --html: a page draws its own tables")
     if options.html and any(same(name, options.html) for name in options.files):
@@ -77,6 +79,8 @@ def _text(reader: HandReader, options: argparse.Namespace) -> int:
 def _page(reader: HandReader, options: argparse.Namespace) -> int:
     from omaha.display.html import page
 
+    if not can_write(options.html):
+        return 1
     hands = [hand for hand, _ in reader.hands(options.files)]
     status = reader.status()
     if not hands:

@@ -142,11 +142,19 @@ class Session:
                     with self.interrupts.let_through():
                         sleep(self.delay)
             if actor == self.name:
-                ask(hand, self.person)
+                self._ask_person(hand)
             elif miss := ask(hand, self._interruptible(self.deciders[actor]), self.on_illegal):
                 self.missed[actor] += 1
                 show(f"  {actor} {MISSES[miss]}, and the table acts", ())
         self._end(hand)
+
+    def _ask_person(self, hand: Hand) -> None:
+        """Ask the person. An error of standard output or input is not one of a player: it gets no note of the turn."""
+        try:
+            ask(hand, self.person)
+        except OSError as error:
+            del error.__notes__
+            raise
 
     def _interruptible(self, player: Player) -> Player:
         """Return a player who can be interrupted while they decide, but not while their action is done."""

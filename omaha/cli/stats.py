@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentTypeError
 
 from omaha.cli.arguments import add_reading, picture_name
-from omaha.cli.files import HandReader, kept_if_interrupted
+from omaha.cli.files import HandReader, can_write, kept_if_interrupted
 from omaha.cli.terminal import complain, show, show_json
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -92,6 +92,8 @@ def _count(options: argparse.Namespace) -> int:
         drawing = _drawing() if options.plot else None
     except ModuleNotFoundError:
         return complain("--plot needs matplotlib: pip install 'omaha-poker[plot]'")
+    if options.plot is not None and not can_write(options.plot):
+        return 1
     stats = Stats(options.by if len(options.by) > 1 else options.by[0], player=options.player)
     reader = HandReader(options, "stats")
     for hand, _ in reader.hands(options.files):

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from omaha.base.checks import SEATS, integer, is_array
+from omaha.base.plain import brief
 from omaha.batch.actions import Actions
 from omaha.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import TypeAlias
+    from typing import Any, TypeAlias
 
     Stacks: TypeAlias = int | Mapping[int, int] | Sequence[int] | None
 
-__all__ = ["CHOICES", "check_game", "largest_number", "stack_list"]
+__all__ = ["CHOICES", "check_game", "checked_options", "largest_number", "stack_list"]
 
 CHOICES = Actions()
 """The choices if no others are given."""
@@ -32,6 +33,18 @@ def check_game(rules: object, actions: object) -> None:
         raise TypeError(f"rules must be Rules, not {rules!r}")
     if not isinstance(actions, Actions):
         raise TypeError(f"actions must be omaha.batch.Actions, not {actions!r}")
+
+
+def checked_options(options: object) -> Mapping[str, Any]:
+    """Return the options of a reset by name; none if None.
+
+    :raises TypeError: if they are not a mapping.
+    """
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping):
+        raise TypeError(f"options must be a dict, not {brief(options)}")
+    return options
 
 
 def stack_list(rules: Rules, stacks: Stacks, seats: int) -> list[int]:

@@ -9,7 +9,9 @@ import numpy as np
 
 from omaha.base.checks import is_array
 from omaha.base.records import public
-from omaha.batch.hands import FOLD, PASSIVE, RAISE
+from omaha.batch.actions import moves
+from omaha.batch.hands import RAISE
+from omaha.batch.records import KINDS
 from omaha.hand.actions import Action
 from omaha.hand.player import checked_player, fresh, with_note
 
@@ -30,8 +32,6 @@ if TYPE_CHECKING:
     """Kinds and amounts of some hands."""
 
 __all__ = ["Policy", "moves_by_choice", "moves_of", "opponents_of"]
-
-KINDS = {"fold": FOLD, "check": PASSIVE, "call": PASSIVE, "raise": RAISE, "bet": RAISE}
 
 
 @public("omaha.env")
@@ -130,10 +130,4 @@ def moves_by_choice(chosen: Array, mask: Array, totals: Array) -> Moves:
     wrong = (chosen < 0) | (chosen >= choices)
     if wrong.any():
         raise ValueError(f"a choice must be 0..{choices - 1}, not {chosen[int(np.argmax(wrong))]}")
-    rows = np.arange(count)
-    chosen = np.where(mask[rows, chosen], chosen, 1)
-    kinds = np.minimum(chosen, RAISE).astype(np.uint8)
-    amounts = np.zeros(count, np.int64)
-    raising = np.flatnonzero(kinds == RAISE)
-    amounts[raising] = totals[raising, chosen[raising] - 2]
-    return kinds, amounts
+    return moves(np.where(mask[np.arange(count), chosen], chosen, 1), totals)

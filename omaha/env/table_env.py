@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from os import urandom
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,7 +14,7 @@ from omaha.base.records import public
 from omaha.batch.hands import FOLD, PASSIVE, RAISE, Hands
 from omaha.batch.observing import describe
 from omaha.display.text import text
-from omaha.env.games import CHOICES, check_game, largest_number, stack_list
+from omaha.env.games import CHOICES, check_game, checked_options, largest_number, stack_list
 
 with needed("pettingzoo", "omaha.env.aec"):
     from gymnasium.spaces import Box, Dict, Discrete
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
     Observation: TypeAlias = dict[str, npt.NDArray[Any]]
 
 __all__ = ["TableEnv", "aec"]
+
+SET_BY_RESET = ("agent_selection", "infos", "rewards", "terminations", "truncations", "_cumulative_rewards")
+"""Attributes that PettingZoo's methods read."""
 
 
 @public("omaha.env")
@@ -89,6 +94,8 @@ class TableEnv(AECEnv[str, Any, Any]):
     Actions are integers, choices of `actions`. Rewards are big blinds and come when the hand is over; then all agents
     are terminated at once, and what they see is blank.
 
+    Copies and pickles are independent: each goes on from this moment, with the same decks.
+
     :raises TypeError: if a value is of the wrong kind.
     :raises ValueError: if a value is not allowed.
 
@@ -135,9 +142,43 @@ class TableEnv(AECEnv[str, Any, Any]):
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: Discrete(len(actions)) for agent in self.possible_agents}
-        self.hands = Hands(rules, self._stacks, 1)
         self._kind, self._amount = np.zeros(1, np.uint8), np.zeros(1, np.int64)
+        self._start(int.from_bytes(urandom(8), "little"))
+        self._ready = False
+
+    def _start(self, seed: int) -> None:
+        """Deal from the beginning of a seed; the next reset shows this hand."""
+        self.hands = Hands(self.rules, self._stacks, 1, seed=seed)
+        self._seed = seed
+        self._played: list[tuple[int, int]] = []  # kinds and amounts of this hand's actions
         self._fresh = True
+
+    # ------------------------------------------------------------------ copies
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what pickles and copies hold; the hand is played again from its deck, which the seed says."""
+        state = {name: value for name, value in vars(self).items() if name != "hands"}
+        return {**state, "_deck": (int(self.hands.index[0]), int(self.hands.buttons[0]))}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        index, button = state.pop("_deck")
+        vars(self).update(state)
+        self.hands = Hands(self.rules, self._stacks, 1, seed=self._seed, index=index, buttons=button)
+        for kind, amount in self._played:
+            self.hands.step([kind], [amount])
+
+    def __copy__(self) -> TableEnv:
+        return deepcopy(self)  # a copy that shares the dicts of this one would change them with each step
+
+    def __getattr__(self, name: str) -> Any:
+        """Refuse a name that is not known.
+
+        :raises AttributeError: always.
+        """
+        when = " before reset" if name in SET_BY_RESET else ""
+        raise AttributeError(f"a TableEnv has no {name}{when}")
+
+    # ------------------------------------------------------------------ PettingZoo
 
     def observation_space(self, agent: str) -> Space[Any]:
         """Return the space of an agent's observations.
@@ -178,15 +219,15 @@ class TableEnv(AECEnv[str, Any, Any]):
         (1, 'player_0')
         """
         highest = len(self._stacks)
-        button = (options or {}).get("button")
+        button = checked_options(options).get("button")
         if button is not None:
             button = integer(button, "the button", 1, highest)
         if seed is not None:
-            self.hands = Hands(self.rules, self._stacks, 1, seed=integer(seed, "seed", 0, 2**64 - 1))
-            self._fresh = True
+            self._start(integer(seed, "seed", 0, 2**64 - 1))
         if not self._fresh or button is not None:
             self.hands.reset(buttons=button or int(self.hands.buttons[0]) % highest + 1)
         self._fresh = False
+        self._played = []
         self._deal_to_a_decision()
         self.agents = self.possible_agents[:]
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
@@ -195,11 +236,13 @@ class TableEnv(AECEnv[str, Any, Any]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._turn()
+        self._ready = True
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees: `observation` and `action_mask`.
 
         :raises KeyError: if there is no such agent.
+        :raises RuntimeError: before the first reset.
 
         >>> from omaha import Rules
         >>> env = TableEnv(Rules.game("plo8", "50/100"), seats=3)
@@ -208,6 +251,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         >>> seen["observation"].shape, seen["observation"].dtype, seen["action_mask"].tolist()
         ((524,), dtype('float32'), [0, 0, 0, 0, 0, 0])
         """
+        self._check_ready()
         seat = self._seats[agent]
         mask = np.zeros(len(self.actions), np.int8)
         if self.hands.actor[0] == seat:
@@ -219,6 +263,7 @@ class TableEnv(AECEnv[str, Any, Any]):
 
         :raises ValueError: if the choice is not legal; nothing changes.
         :raises TypeError: if the choice is not a whole number.
+        :raises RuntimeError: before the first reset, and when all agents have seen that the hand is over.
 
         >>> from omaha import Rules
         >>> env = TableEnv(Rules.game("plo8", "50/100"), seats=3)
@@ -230,6 +275,9 @@ class TableEnv(AECEnv[str, Any, Any]):
         >>> env.rewards
         {'player_0': -0.5, 'player_1': 0.5, 'player_2': 0.0}
         """
+        self._check_ready()
+        if not self.agents:
+            raise RuntimeError("the hand is over: reset the environment first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -242,6 +290,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         self._amount[0] = 0 if number < RAISE else self._totals[number - RAISE]
         hands = self.hands
         hands.step(self._kind, self._amount)
+        self._played.append((int(self._kind[0]), int(self._amount[0])))
         self._cumulative_rewards[agent] = 0.0
         if not hands.over[0]:
             self._turn()
@@ -277,6 +326,10 @@ class TableEnv(AECEnv[str, Any, Any]):
         >>> from omaha import Rules
         >>> TableEnv(Rules.game("plo8", "50/100"), seats=3).close()
         """
+
+    def _check_ready(self) -> None:
+        if not self._ready:
+            raise RuntimeError("no hand has begun: reset the environment first")
 
     def _deal_to_a_decision(self) -> None:
         """Deal again while the blinds alone have decided the hand.

@@ -12,7 +12,7 @@ from omaha.base.records import public
 from omaha.batch.arguments import check_memory
 from omaha.batch.hands import SKIP, Hands
 from omaha.batch.observing import describe
-from omaha.env.games import CHOICES, check_game, largest_number, stack_list
+from omaha.env.games import CHOICES, check_game, checked_options, largest_number, stack_list
 from omaha.env.opponents import moves_by_choice, moves_of, opponents_of
 
 with needed("gymnasium", "omaha.env.vector"):
@@ -23,7 +23,7 @@ with needed("gymnasium", "omaha.env.vector"):
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Literal
+    from typing import Literal, NoReturn
 
     import numpy.typing as npt
 
@@ -163,9 +163,12 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.single_action_space = Discrete(len(actions))
         self.observation_space = batch_space(self.single_observation_space, n)
         self.action_space = batch_space(self.single_action_space, n)
-        self._deal(seed)
+        self._deal(_checked_seed(seed))
         self._note()
         self._fresh = True
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a vector environment cannot be copied or pickled: make another one with the same seed")
 
     # ------------------------------------------------------------------ Gymnasium
 
@@ -185,8 +188,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         >>> observations.shape, observations.dtype, infos["actor"].tolist()
         ((3, 494), dtype('float32'), [2, 2, 2])
         """
-        super().reset(seed=None if seed is None else integer(seed, "seed", 0, 2**64 - 1))
-        mask = (options or {}).get("reset_mask")
+        super().reset(seed=_checked_seed(seed))
+        mask = checked_options(options).get("reset_mask")
         where = np.ones(self.num_envs, np.bool_)
         if mask is not None:
             if seed is not None:
@@ -330,3 +333,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         if not mask.any():
             raise ValueError("reset_mask must name one hand or more")
         return mask
+
+
+def _checked_seed(seed: object) -> int | None:
+    return None if seed is None else integer(seed, "seed", 0, 2**64 - 1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from omaha.base.checks import LARGEST, integer, is_array, number_text, seat_number
+from omaha.base.checks import LARGEST, SEATS, integer, is_array, number_text, seat_number
 from omaha.base.records import public
 from omaha.cards import UNKNOWN, Card, Deck, cards_text, parse_cards
 from omaha.hand import flow, saving
@@ -579,7 +579,7 @@ class Hand(Reading):
             hand = cls(**setup)
         except RecursionError:
             raise ValueError("this JSON is not a hand: it is nested too deeply") from None
-        except (TypeError, KeyError, AttributeError, IndexError) as error:
+        except TypeError as error:
             raise ValueError(f"this JSON is not a hand: {error}") from error
         if old:
             hand._replay_old(events)
@@ -635,13 +635,13 @@ def _seated(rules: Rules, stacks: Mapping[int, int] | Sequence[int], button: int
         seats = tuple(by_seat)
     elif isinstance(stacks, Mapping):
         by_seat = stacks
-        seats = tuple([seat_number(seat) for seat in stacks])
+        seats = tuple([seat_number(seat, what="stacks are by seats") for seat in stacks])
     else:
         raise TypeError(f"stacks must be a mapping by seat or a list, not {stacks!r}")
     most = capacity(rules.hole_cards, rules.boards)
     if not 2 <= len(seats) <= most:
         raise ValueError(f"stacks must be of 2..{most} players with these rules (R3), not {len(seats)}")
-    button = max(seats) if button is None else seat_number(button)
+    button = max(seats) if button is None else integer(button, "button", 1, SEATS)
     start = {}
     for seat in dealing_order(seats, button):
         stack = by_seat[seat]

@@ -72,7 +72,9 @@ class Info(_Info):
         for what, given in (("names", names), ("comments", comments), ("fields", fields)):
             if given is not None and not isinstance(given, Mapping):
                 raise TypeError(f"{what} must be a mapping, not {given!r}")
-        checked = {seat_number(seat): text(name, "a name") for seat, name in (names or {}).items()}
+        checked = {
+            seat_number(seat, what="names are by seats"): text(name, "a name") for seat, name in (names or {}).items()
+        }
         if isinstance(number, bool) or not isinstance(number, (int, str, type(None))):
             raise TypeError(f"number must be text or a whole number, not {number!r}")
         if isinstance(number, str) and _is_whole(number):

@@ -6,7 +6,8 @@ not everything in it follows from what its seat has seen.
 
 from __future__ import annotations
 
-from omaha.base.checks import integer
+from omaha.base.checks import integer, text
+from omaha.base.plain import array, brief, call_with, check_fields, parsed
 from omaha.base.records import to_plain
 from omaha.cards import Cards, Deck, cards_text, parse_cards
 from omaha.hand.actions import NOTHING_LEGAL
@@ -55,21 +56,14 @@ def to_json(hand: Hand) -> str:
     return json.dumps(plain)
 
 
-def from_json(text: str) -> tuple[dict[str, Any], tuple[Event, ...], bool]:
+def from_json(saved: str) -> tuple[dict[str, Any], tuple[Event, ...], bool]:
     """Return the arguments of `Hand` for a text that `to_json` wrote, the events to play, and whether 0.1.0 wrote it.
 
     :raises ValueError: if the text is not JSON, or a value is not allowed.
-    :raises TypeError: if something is missing, not known or of the wrong kind; other errors of a wrong structure too.
+    :raises TypeError: if something is missing, not known or of the wrong kind.
     """
-    import json
-
-    plain = json.loads(text)
-    if not isinstance(plain, dict):
-        raise TypeError(f"it must be an object, not {plain!r}")
-    try:
-        return *_saved(**plain), "bonus" not in plain
-    except TypeError as error:
-        raise TypeError(str(error).removeprefix("_saved() ")) from error
+    plain = parsed(saved, "hand")
+    return *call_with(_saved, plain, "a hand"), "bonus" not in plain
 
 
 def _saved(
@@ -88,23 +82,33 @@ def _saved(
 ) -> Saved:
     setup = {
         "rules": Rules.from_plain(rules),
-        "stacks": _by_seat(stacks),
+        "stacks": _by_number(stacks, "stacks", "seat"),
         "button": button,
-        "deck": Deck(deck["cards"], holes=_by_seat(deck["holes"]), boards=deck["boards"]),
-        "posts": [Post(*post) for post in posts],
-        "runs": runs if isinstance(runs, int) else _by_seat(runs),
+        "deck": call_with(_deck, deck, "deck"),
+        "posts": [Post(*array(post, "a post (seat, kind, live, dead)", 4)) for post in array(posts, "posts")],
+        "runs": runs if isinstance(runs, int) else _by_number(runs, "runs", "seat"),
         "rake": rake,
         "bonus": bonus,
-        "manual": manual,
-        "info": None if info is None else info_of(**info),
+        "manual": array(manual, "manual"),
+        "info": None if info is None else info_of(info),
     }
-    return setup, tuple([_event(**event) for event in events])
+    return setup, tuple([_event(event) for event in array(events, "events")])
 
 
-def _by_seat(pairs: list[list[Any]]) -> dict[int, Any]:
-    values = {seat: value for seat, value in pairs}  # noqa: C416  # each pair must be one
-    if len(values) < len(pairs):
-        raise ValueError(f"a seat is named twice in {pairs}")
+def _deck(*, cards: str, holes: list[list[Any]], boards: list[str]) -> Deck:
+    by_seat = {seat: text(hand, "the cards of a seat") for seat, hand in _by_number(holes, "holes", "seat").items()}
+    named = [text(board, "the cards of a board") for board in array(boards, "boards")]
+    return Deck(text(cards, "the cards of a deck"), holes=by_seat, boards=named)
+
+
+def _by_number(pairs: list[list[Any]], name: str, what: str) -> dict[int, Any]:
+    """Return values by seat or by index: a JSON object has only text for the names of its fields."""
+    values = {}
+    for pair in array(pairs, name):
+        number, value = array(pair, f"a {what} with its value in {name}", 2)
+        if integer(number, f"a {what} in {name}") in values:
+            raise ValueError(f"a {what} is named twice in {name}: {brief(number)}")
+        values[number] = value
     return values
 
 
@@ -113,9 +117,11 @@ def plain_info(info: Info) -> dict[str, Any]:
     return {**info._asdict(), "names": list(info.names.items()), "comments": list(info.comments.items())}
 
 
-def info_of(*, names: list[list[Any]], comments: list[list[Any]], **fields: Any) -> Info:
+def info_of(plain: dict[str, Any]) -> Info:
     """Make an `Info` from the fields that `plain_info` returned."""
-    return Info(names=_by_seat(names), comments=_by_seat(comments), **fields)
+    check_fields(plain, "info", ("names", "comments"), Info._fields)
+    names, comments = _by_number(plain["names"], "names", "seat"), _by_number(plain["comments"], "comments", "index")
+    return Info(**{**plain, "names": names, "comments": comments})
 
 
 def plain_event(event: Event) -> dict[str, Any]:
@@ -126,11 +132,17 @@ def plain_event(event: Event) -> dict[str, Any]:
     return plain
 
 
-def _event(*, cards: str | None = None, **fields: Any) -> Event:
-    for name in ("seat", "chips", "to", "pot", "board"):
-        if fields.get(name) is not None:
-            integer(fields[name], name)
-    return Event(cards=None if cards is None else parse_cards(cards), **fields)
+_KINDS = {name: int if name in ("seat", "chips", "to", "pot", "board") else str for name in Event._fields}
+"""The types of an event's fields in JSON."""
+
+
+def _event(plain: dict[str, Any]) -> Event:
+    check_fields(plain, "an event", ("kind",), Event._fields)
+    for name, value in plain.items():
+        if type(value) is not _KINDS[name] and value is not None:
+            (integer if _KINDS[name] is int else text)(value, name)  # refuses it, or takes another whole number
+    cards = plain.get("cards")
+    return Event(**{**plain, "cards": None if cards is None else parse_cards(cards)})
 
 
 # ---------------------------------------------------------------------- pickles

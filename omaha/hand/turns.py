@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from math import isfinite
+from math import inf
 
+from omaha.base.plain import brief
 from omaha.hand.player import missed
 from omaha.hand.reading import state_of
 
@@ -136,8 +137,8 @@ def checked_time_limit(seconds: Any) -> float | None:
     """
     if seconds is None:
         return None
-    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not (isfinite(seconds) and seconds > 0):
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 < seconds < inf:
         raise ValueError(f"time_limit must be seconds above 0, not {seconds!r}")
     if seconds > LONGEST:
-        raise ValueError(f"time_limit must be at most {LONGEST:,} seconds, not {seconds!r}")
+        raise ValueError(f"time_limit must be at most {LONGEST:,} seconds, not {brief(seconds)}")
     return seconds

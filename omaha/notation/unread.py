@@ -57,22 +57,28 @@ def is_unread(text: str) -> bool:
     return room_of(text) not in (None, *_READ)
 
 
-def why_not(own: str, begin: str, text: str) -> str:
+def why_not(own: str, begin: str, then: str, text: str) -> str:
     """Return why a text is not a hand of a room, for an error.
 
     - `own`: the room.
     - `begin`: how its hands begin.
+    - `then`: what follows in the first line.
     - `text`: the first lines of the text.
 
-    >>> why_not("Winamax", "Winamax Poker - ", "Full Tilt Poker Game #17: Table Procyon")
+    >>> why_not("Winamax", "Winamax Poker - ", "'HandId: #'", "Full Tilt Poker Game #17: Table Procyon")
     'this is a hand of Full Tilt, which is not read'
+    >>> why_not("Winamax", "Winamax Poker - ", "a number", "Winamax Poker - CashGame")
+    "the first line of a hand of Winamax goes on with a number after 'Winamax Poker - ', not 'Winamax Poker - CashGame'"
     """
     room = room_of(text)
     if room in _READ and room != own:
         return f"this is a hand of {room}, which omaha.notation.{_READ[room]} reads"
     if room and room != own:
         return f"this is a hand of {room}, which is not read"
-    return f"a hand of {own} begins with {begin!r}, not {text.partition(chr(10))[0]!r}"
+    line = text.partition("\n")[0]
+    if line.startswith(begin.rstrip()):
+        return f"the first line of a hand of {own} goes on with {then} after {begin!r}, not {line!r}"
+    return f"a hand of {own} begins with {begin!r}, not {line!r}"
 
 
 def not_omaha(room: str, line: str) -> NotationError:

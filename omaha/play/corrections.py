@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from math import fsum, isfinite
+from math import fsum
 
 from omaha._eval import NO_LOW, card_ids, count_outcomes
+from omaha.base.plain import brief
 from omaha.base.records import NamedTuple
 from omaha.hand.actions import Action
 from omaha.hand.hand import Hand
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["CORRECTIONS", "Corrector", "checked", "corrector"]
 
+MOST = 1e300
+"""More than any probability: a larger whole number cannot be counted with as a float."""
 CORRECTIONS = ("allin", "chance", "actions")
 """Names of the corrections."""
 
@@ -186,8 +189,8 @@ def probabilities(turn: Hand, given: Mapping[Action, float]) -> dict[Action, flo
     for action, chance in given.items():
         if not isinstance(action, Action) or action not in turn.legal:  # type: ignore[comparison-overlap]
             raise ValueError(f"probabilities must be of legal actions ({turn.legal}), not of {action!r}")
-        if not isinstance(chance, (int, float)) or not isfinite(chance) or chance < 0:
-            raise ValueError(f"a probability must be a finite number, 0 or more, not {chance!r} ({action})")
+        if not isinstance(chance, (int, float)) or not 0 <= chance <= MOST:
+            raise ValueError(f"a probability must be a finite number, 0 or more, not {brief(chance)} ({action})")
         same = Action("raise", action.to) if action.kind == "bet" else Action(action.kind, action.to)
         if same.kind == "call":
             same = Action("call")

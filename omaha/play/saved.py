@@ -9,19 +9,21 @@ from __future__ import annotations
 import errno
 import json
 import os
+from array import array as Numbers  # noqa: N812  # a type
 from collections.abc import Sequence
 from contextlib import suppress
-from math import inf, isfinite
+from math import isfinite
 
 from omaha.base.checks import choice, integer
 from omaha.base.files import whole_file
+from omaha.base.plain import array, brief, check_fields
 from omaha.play.parts import Part, Setting
 from omaha.play.settings import checked, checked_stop
 from omaha.rules import Rules
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
-    from typing import IO, Any, TextIO
+    from typing import IO, Any, Literal, TextIO
 
     from omaha.play.blocks import Played
 
@@ -29,6 +31,8 @@ __all__ = ["Keeper", "read", "save"]
 
 KIND = "omaha match"
 VERSION = 1
+LONGEST_TIME = 1e12
+"""Seconds: tens of thousands of years."""
 LINE = 500
 """Sets in a line of a match that is saved as a whole."""
 
@@ -77,24 +81,33 @@ def understood(data: bytes, name: str) -> tuple[Setting, list[Part], dict[str, A
         setting = setting_of(first)
         parts: list[Part] = []
         last: dict[str, Any] = {}
-        for line in lines[1:]:
+        for number, line in enumerate(lines[1:], 2):
             found = json.loads(line)
+            check_fields(found, f"line {number}", ())
             if "seed" in found:
                 parts.append(Part(setting, integer(found["seed"], "seed", 0, 2**64 - 1)))
             elif "nets" in found:
+                if not parts:
+                    raise ValueError(f"line {number} has sets without the seed of their cards")
                 extend(parts[-1], found, bool(setting.corrections))
             else:
                 last = end_of(found)
     except RecursionError:
         raise ValueError(f"{name} does not hold a match: a line is nested too deeply") from None
-    except (ValueError, TypeError, KeyError, IndexError, OverflowError) as error:
+    except (ValueError, TypeError) as error:
         raise ValueError(f"{name} does not hold a match: {error}") from error
     return setting, parts, last, sum([len(line) + 1 for line in lines])
 
 
 def extend(part: Part, line: dict[str, Any], corrected: bool) -> None:
     """Add the sets of a line, with the corrections of their results or without."""
-    nets, luck, counts, totals = line["nets"], line.get("luck", []), line["counts"], line["totals"]
+    check_fields(line, "a line of sets", ("first", "nets", "counts", "totals"))
+    nets, luck = numbers("q", line, "nets"), numbers("d", line, "luck")
+    counts = [
+        array(row, "the counts of a player", len(has))
+        for row, has in zip(array(line["counts"], "counts", len(part.counts)), part.counts, strict=True)
+    ]
+    totals = array(line["totals"], "totals", len(part.totals))
     sets, rest = divmod(len(nets), part.plan.cells)
     if line["first"] != part.sets or rest:
         raise ValueError(f"sets {part.sets} and following are missing")
@@ -104,6 +117,22 @@ def extend(part: Part, line: dict[str, Any], corrected: bool) -> None:
         for count in row:
             integer(count, "a count", 0)
     part.extend(nets, luck, sets, counts, totals)
+
+
+def numbers(kind: Literal["q", "d"], line: dict[str, Any], name: str) -> Numbers[Any]:
+    """Return the numbers of a field, whole ones or any; none if it is missing.
+
+    :raises ValueError: if they do not fit 64 bits.
+    :raises TypeError: if it is not a list of such numbers.
+    """
+    values = array(line.get(name, []), name)
+    try:
+        return Numbers(kind, values)
+    except OverflowError:
+        raise ValueError(f"{name} must be numbers of 64 bits, not {brief(max(values, key=abs))}") from None
+    except TypeError:
+        what = "whole numbers" if kind == "q" else "numbers"
+        raise TypeError(f"{name} must be a list of {what}, not {brief(values)}") from None
 
 
 class Keeper:
@@ -228,9 +257,9 @@ def setting_of(plain: dict[str, Any]) -> Setting:
     """Return what is played from the first line of a file.
 
     :raises ValueError: if a value is not allowed.
-    :raises TypeError: if a value is of the wrong kind.
-    :raises KeyError: if one is missing.
+    :raises TypeError: if a value is missing or of the wrong kind.
     """
+    check_fields(plain, "the first line", Setting._fields)
     fields = {name: plain[name] for name in Setting._fields}
     for name in ("names", "corrections"):
         if not isinstance(fields[name], list):
@@ -245,10 +274,8 @@ def end_of(plain: dict[str, Any]) -> dict[str, Any]:
     :raises ValueError: if a value is not allowed.
     :raises TypeError: if a value is of the wrong kind.
     """
-    if not isinstance(plain, dict):
-        raise TypeError(f"a line must be an object, not {plain!r}")
     seconds = plain.get("seconds", 0.0)
-    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 <= seconds < inf:
-        raise ValueError(f"seconds must be a number from 0 on, not {seconds!r}")
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 <= seconds <= LONGEST_TIME:
+        raise ValueError(f"seconds must be a number from 0 on, not {brief(seconds)}")
     ended = choice(plain.get("ended", "interrupted"), "ended", ("hands", "stop", "interrupted"))
     return {"ended": ended, "stop": checked_stop(plain.get("stop")), "seconds": float(seconds)}

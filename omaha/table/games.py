@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omaha.base.checks import flag, integer, seat_number
+from omaha.base.checks import SEATS, flag, integer
 from omaha.base.records import to_plain
 from omaha.rules import Rules
 from omaha.table.button import passes
@@ -95,7 +95,7 @@ class Rotation:
         rotation = cls([Rules.from_plain(game) for game in games], size, every)
         rotation.turn = integer(turn, "turn", 0, len(games) - 1)
         rotation.hands = integer(in_game, "in_game", 0)
-        rotation.orbit = None if orbit is None else seat_number(orbit)
+        rotation.orbit = None if orbit is None else integer(orbit, "orbit", 1, SEATS)
         rotation.orbit_over = flag(orbit_over, "orbit_over")
         return rotation
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from omaha.base.checks import choice, integer
+from omaha.base.checks import choice, integer, listed, seat_number, text
+from omaha.base.plain import array
 from omaha.base.records import NamedTuple, public
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -67,14 +68,22 @@ class TableEvent(NamedTuple):
     def from_plain(cls, plain: list[Any]) -> TableEvent:
         """Make an event from its fields, as JSON keeps them.
 
-        :raises ValueError: if its kind is not known.
-        :raises TypeError: if `hand` or `time` is not a whole number.
+        :raises ValueError: if its kind is not known, or a number is not allowed.
+        :raises TypeError: if it is not a list of these fields, or a field is of the wrong kind.
 
         >>> TableEvent.from_plain(["leave", 7, 0, "ann", 1, 200, None]).chips
         200
         """
-        kind, hand, time, *rest = plain
-        return cls(choice(kind, "kind", TABLE_EVENTS), integer(hand, "hand"), checked_time(time), *rest)
+        kind, hand, time, name, seat, chips, note = array(plain, f"a table event ({listed(cls._fields)})", 7)
+        return cls(
+            choice(kind, "kind", TABLE_EVENTS),
+            integer(hand, "hand"),
+            checked_time(time),
+            None if name is None else text(name, "name"),
+            None if seat is None else seat_number(seat),
+            None if chips is None else integer(chips, "chips"),
+            None if note is None else text(note, "note"),
+        )
 
 
 def longest(length: int | None) -> int | None:

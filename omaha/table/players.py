@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 
-from omaha.base.checks import choice, flag, integer, seat_number
+from omaha.base.checks import choice, flag, integer, number_text, seat_number
+from omaha.base.plain import array, check_fields
 from omaha.base.records import NamedTuple, public
 from omaha.table.button import BLINDS
 from omaha.table.log import longest
@@ -26,6 +27,7 @@ NUMBERS = ("all_ins", "chips", "missed_rounds", "runs", "top_up")
 FLAGS = (
     "bomb_pots", "folding", "leaving", "lost", "new", "posting", "regular", "sitting_out", "straddles",
 )  # fmt: skip
+FIELDS = ("name", "seat", "owes", "sits_out_at", *NUMBERS, *FLAGS)
 
 
 @public("omaha.table")
@@ -159,8 +161,7 @@ class Player:
         >>> plain["name"], plain["chips"], plain["owes"], plain["history"]
         ('ann', 200, (), [])
         """
-        names = ("name", "seat", "owes", "sits_out_at", *NUMBERS, *FLAGS)
-        return {name: getattr(self, name) for name in names} | {"history": [number for number, _ in self.history]}
+        return {name: getattr(self, name) for name in FIELDS} | {"history": [number for number, _ in self.history]}
 
     @classmethod
     def from_plain(cls, plain: dict[str, Any], hands: Mapping[int, Hand], reports: int) -> Player:
@@ -170,21 +171,25 @@ class Player:
         - `hands`: the hands of the table's past, by number.
         - `reports`: the number of hands that are kept for the player.
 
-        :raises ValueError: if a field has a value that is not allowed.
-        :raises TypeError: if a field has a value of the wrong kind.
-        :raises KeyError: if a field is missing, or a hand.
+        :raises ValueError: if a field has a value that is not allowed, or a hand is not among the hands.
+        :raises TypeError: if a field is missing, is not known or has a value of the wrong kind.
 
         >>> plain = Player("ann", seat=3, chips=200, reports=10).to_plain()
         >>> Player.from_plain(plain, {}, reports=10).chips
         200
         """
+        check_fields(plain, "a player", (*FIELDS, "history"), (*FIELDS, "history"))
         player = cls(checked_name(plain["name"]), seat_number(plain["seat"]), 0, reports)
         for field in NUMBERS:
             setattr(player, field, integer(plain[field], field, 0))
         for field in FLAGS:
             setattr(player, field, flag(plain[field], field))
-        player.owes = tuple(blind for blind in BLINDS if blind in plain["owes"])
+        owed = [choice(blind, "owes", BLINDS) for blind in array(plain["owes"], "owes")]
+        player.owes = tuple([blind for blind in BLINDS if blind in owed])
         moment = plain["sits_out_at"]
         player.sits_out_at = None if moment is None else choice(moment, "sits_out_at", WHEN)
-        player.history.extend((number, hands[number]) for number in plain["history"])
+        numbers = [integer(number, "the number of a hand", 1) for number in array(plain["history"], "history")]
+        if missing := [number for number in numbers if number not in hands]:
+            raise ValueError(f"hand {number_text(missing[0])} of the history of {player.name!r} is not kept")
+        player.history.extend([(number, hands[number]) for number in numbers])
         return player

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from omaha.base.checks import choice, flag, integer, seat_number
+from omaha.base.checks import choice, flag, integer, listed, number_text, seat_number, text
+from omaha.base.plain import array, call_with, parsed
 from omaha.base.records import Drawn, public
 from omaha.cards import Deck
 from omaha.hand.absent import done_for_lost, seal
@@ -911,14 +912,12 @@ class Table(Drawn):
         >>> Table.from_json(table.to_json()).seats
         {1: 'ann'}
         """
-        import json
-
         try:
-            return _restored(cls, **json.loads(text))
+            return _restored_from(cls, parsed(text, "table"))
         except RecursionError:
             raise ValueError("this JSON is not a table: it is nested too deeply") from None
-        except (TypeError, KeyError, AttributeError, IndexError) as error:
-            raise ValueError(f"this JSON is not a table: {str(error).removeprefix('_restored() ')}") from error
+        except TypeError as error:
+            raise ValueError(f"this JSON is not a table: {error}") from error
 
     def copy(self) -> Table:
         """Return an independent copy.
@@ -934,7 +933,7 @@ class Table(Drawn):
 
         plain = self._plain()
         events = plain.pop("events")  # shared, for they cannot change: a long log costs a copy nothing
-        copy = _restored(type(self), events=[], **json.loads(json.dumps(plain)))
+        copy = _restored_from(type(self), {**json.loads(json.dumps(plain)), "events": []})
         copy._state.events.extend(events)
         return copy
 
@@ -946,6 +945,11 @@ class Table(Drawn):
 
     def __reduce__(self) -> Any:
         return type(self).from_json, (self.to_json(),)
+
+
+def _restored_from(kind: type[Table], plain: Any) -> Table:
+    table: Table = call_with(_restored, plain, "a table", kind)
+    return table
 
 
 def _restored(
@@ -974,19 +978,27 @@ def _restored(
     dropped_events: int = 0,
 ) -> Table:
     """Return the table of these fields."""
-    table = kind(Rules.from_plain(games[0]), seats, seed, info=info_of(**info), log_length=log_length)
+    if not array(games, "games"):
+        raise TypeError("games must be a list of at least one game")
+    table = kind(Rules.from_plain(games[0]), seats, seed, info=info_of(info), log_length=log_length)
     state = table._state
     state.rotation = Rotation.from_plain(state.size, games, every, turn, in_game, orbit, orbit_over)
     state.time = checked_time(time)
     state.deals = integer(deals, "deals", 0)
-    state.last = None if last is None else Last(*[seat_number(seat) for seat in last])
+    if last is not None:
+        button, small, big = array(last, f"last ({listed(Last._fields)})", 3)
+        state.last = Last(seat_number(button), seat_number(small), seat_number(big))
     state.left_with = {
-        compared(name): (integer(chips, "chips", 0), checked_time(when)) for name, chips, when in left_with
+        compared(text(name, "a name")): (integer(chips, "chips", 0), checked_time(when))
+        for name, chips, when in [
+            array(left, "a player who left (name, chips, time)", 3) for left in array(left_with, "left_with")
+        ]
     }
-    past = {integer(number, "a number", 1): Hand.from_json(text) for number, text in hands}
+    numbered = [array(pair, "a hand with its number", 2) for pair in array(hands, "hands")]
+    past = {integer(number, "a number", 1): Hand.from_json(saved) for number, saved in numbered}
     for booked_hand in past.values():
         seal(booked_hand)
-    for plain in players:
+    for plain in array(players, "players"):
         player = SeatedPlayer.from_plain(plain, past, state.rules.history_length)
         seating.free_seat(state, player.name, player.seat)
         seating.take_seat(state, player)
@@ -1001,8 +1013,11 @@ def _restored(
             raise ValueError("this JSON is not a table: a seat of the hand is free")
         absence.give_orders(state, playing)
     lost = [] if state.playing is None else done_for_lost(state.playing)
-    state.settled = [lost[integer(index, "settled", 0)] for index in settled]
+    for index in array(settled, "settled"):
+        if integer(index, "settled", 0) >= len(lost):
+            raise ValueError(f"settled must name events below {len(lost)}, not {number_text(index)}")
+        state.settled.append(lost[index])
     state.dropped = integer(dropped_events, "dropped_events", 0)
-    for event in events:
+    for event in array(events, "events"):
         state.record(TableEvent.from_plain(event))
     return table

@@ -92,11 +92,12 @@ def test_later_boards_may_begin_like_the_first():
         ({"boards": ["2c3c4c5c6c7c"]}, "a board has at most 5 cards, not 6"),
         ({"cards": "??" * 50, "holes": {1: "????????"}}, "a deck has 52 cards, not 54"),
         ({"cards": "Xs"}, "'Xs' is not a card: no rank 'X'"),
-        ({"holes": {0: "As"}}, "a seat is 1..10, not 0"),
-        ({"holes": {11: "As"}}, "a seat is 1..10, not 11"),
-        ({"seed": -1}, "a seed is an int from 0 to 2**64 - 1"),
-        ({"seed": 2**64}, "a seed is an int from 0 to 2**64 - 1"),
-        ({"seed": 1, "index": -1}, "an index is an int from 0 to 2**64 - 1"),
+        ({"holes": {0: "As"}}, "holes are by seats 1..10, not 0"),
+        ({"holes": {11: "As"}}, "holes are by seats 1..10, not 11"),
+        ({"seed": -1}, "a seed is an int from 0 to 2**64 - 1, not -1"),
+        ({"seed": 2**64}, "a seed is an int from 0 to 2**64 - 1, not 18446744073709551616"),
+        ({"seed": 1, "index": -1}, "an index is an int from 0 to 2**64 - 1, not -1"),
+        ({"seed": 10**400}, "a seed is an int from 0 to 2**64 - 1, not a number of 1329 bits"),
         ({"index": 3}, "an index needs a seed"),
     ],
 )
@@ -183,3 +184,20 @@ def test_a_deck_says_how_it_is_made_again():
     assert Deck(seed=deck.seed, index=deck.index) == deck
     for other in (Deck(), Deck("As", seed=7, index=3), Deck(unknown=True), Deck(holes={1: "AsAhKsKh"}, seed=7)):
         assert (other.seed, other.index) == (None, 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"boards": 5}, "boards must be a sequence of boards, not 5"),
+        ({"boards": "2c3c4c"}, "boards must be a sequence of boards, not '2c3c4c'"),
+        ({"holes": 5}, "holes must be a mapping by seat, not 5"),
+        ({"seed": 1.5}, "a seed is an int, not 1.5"),
+        ({"seed": "x"}, "a seed is an int, not 'x'"),
+        ({"seed": True}, "a seed is an int, not True"),
+    ],
+)
+def test_what_is_of_the_wrong_kind_is_named(arguments, message):
+    with pytest.raises(TypeError) as caught:
+        Deck(**arguments)
+    assert str(caught.value) == message

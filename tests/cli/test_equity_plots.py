@@ -98,7 +98,8 @@ def test_plot_shortens_a_long_range_as_the_table_does(run):
 
 
 @pytest.mark.parametrize(
-    ("name", "words"), [("none/a.png", "No such directory"), ("folder.svg", "Is a directory"), ("full.png", "is full")]
+    ("name", "words"),
+    [("none/a.png", "No such file or directory"), ("folder.svg", "Is a directory"), ("full.png", "is full")],
 )
 def test_a_picture_that_cannot_be_written_is_one_line(run, tmp_path, monkeypatch, name, words):
     from omaha.display import plot

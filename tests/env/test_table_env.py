@@ -1,6 +1,9 @@
 """The PettingZoo environment: its own conformance tests, and every step as `Hand` plays it."""
 
+import copy
+import pickle
 import random
+import re
 
 import numpy as np
 import pytest
@@ -124,3 +127,89 @@ def test_what_does_not_fit_is_refused(arguments, error):
     rules = arguments.pop("rules", PLO8)
     with pytest.raises((TypeError, ValueError), match=error):
         aec(rules, **arguments)
+
+
+def choices_to_the_end(env, seed):
+    """Choose by chance until the hand is over; return all that was seen."""
+    rng, seen = random.Random(seed), []
+    for agent in env.agent_iter():
+        observation, reward, terminated, _, _ = env.last()
+        mask = observation["action_mask"]
+        seen.append((agent, observation["observation"].tolist(), mask.tolist(), reward, terminated))
+        env.step(None if terminated else rng.choice(np.flatnonzero(mask).tolist()))
+    return seen
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize("steps", [0, 1, 5])
+@pytest.mark.parametrize("seed", [7, None])
+def test_a_copy_goes_on_from_the_same_moment_and_leaves_the_first_alone(copied, steps, seed):
+    env = TableEnv(PLO8, seats=3, stacks=2000)
+    env.reset(seed=seed)
+    choices_to_the_end(env, 1)
+    env.reset()
+    for _ in range(steps):
+        env.step(1)
+    before = env.agent_selection, env.observe(env.agent_selection)["observation"].tolist(), dict(env.rewards)
+    other = copied(env)
+    seen = []
+    for one in (other, env):
+        assert before == (one.agent_selection, one.observe(one.agent_selection)["observation"].tolist(), one.rewards)
+        hands = choices_to_the_end(one, 2)
+        one.reset()  # the next deck and button, too
+        seen.append(hands + choices_to_the_end(one, 3))
+    assert seen[0] == seen[1]
+
+
+def test_a_copy_before_the_first_reset_and_of_a_hand_that_is_over():
+    env = TableEnv(PLO8, seats=2)
+    other = copy.deepcopy(env)
+    env.reset()
+    other.reset()
+    assert choices_to_the_end(env, 1) == choices_to_the_end(other, 1)
+    env.reset()
+    env.step(0)
+    other = pickle.loads(pickle.dumps(env))
+    assert other.rewards == env.rewards
+    assert choices_to_the_end(other, 1) == choices_to_the_end(env, 1)
+
+
+def test_the_wrapped_environment_is_copied_whole():
+    env = aec(PLO8, seats=3)
+    env.reset(seed=7)
+    other = copy.deepcopy(env)
+    other.step(1)
+    assert (env.agent_selection, other.agent_selection) == ("player_2", "player_0")
+
+
+def test_nothing_is_chosen_before_the_first_reset():
+    env = TableEnv(PLO8, seats=3)
+    for ask in (lambda: env.step(0), lambda: env.observe("player_0")):
+        with pytest.raises(RuntimeError, match="no hand has begun: reset the environment first"):
+            ask()
+    with pytest.raises(AttributeError, match="a TableEnv has no agent_selection before reset"):
+        env.last()
+    with pytest.raises(AttributeError, match=r"a TableEnv has no colour$"):
+        _ = env.colour
+    assert not hasattr(env, "rewards")
+
+
+def test_nothing_is_chosen_when_all_have_seen_the_end():
+    env = TableEnv(PLO8, seats=2)
+    env.reset(seed=7)
+    env.step(0)
+    env.step(None)
+    env.step(None)
+    for action in (0, None):
+        with pytest.raises(RuntimeError, match="the hand is over: reset the environment first"):
+            env.step(action)
+
+
+@pytest.mark.parametrize("options", [5, "button", [1], True])
+def test_options_that_are_not_a_dict(options):
+    env = TableEnv(PLO8, seats=3)
+    env.reset(seed=7)
+    before = env.observe("player_2")
+    with pytest.raises(TypeError, match=f"options must be a dict, not {re.escape(repr(options))}"):
+        env.reset(seed=8, options=options)
+    assert (env.observe("player_2")["observation"] == before["observation"]).all()

@@ -1,6 +1,9 @@
 """The Gymnasium environment: its own conformance checks, and every step as `Hand` plays it."""
 
+import copy
+import pickle
 import random
+import re
 
 import gymnasium
 import numpy as np
@@ -353,3 +356,27 @@ def test_with_autoreset_disabled_a_hand_that_is_over_must_be_reset():
     env.step([1, 0])
     with pytest.raises(RuntimeError, match="hand 1 is over: reset it with"):
         env.step([1, 1])
+
+
+@pytest.mark.parametrize("options", [5, "reset_mask", [True], True])
+def test_options_that_are_not_a_dict(options):
+    env = vector(Rules.game("plo8", "50/100"), 3, seed=1)
+    before, _ = env.reset()
+    with pytest.raises(TypeError, match="options must be a dict, not"):
+        env.reset(seed=2, options=options)
+    assert (env.hands.observe() == before).all()
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_vector_environment_is_not_copied(copied):
+    with pytest.raises(TypeError, match="a vector environment cannot be copied or pickled: make another one"):
+        copied(vector(Rules.game("plo8", "50/100"), 3, seed=1))
+
+
+@pytest.mark.parametrize(("seed", "error"), [("x", TypeError), (1.5, TypeError), (True, TypeError), (-1, ValueError)])
+def test_a_seed_that_is_not_a_whole_number(seed, error):
+    with pytest.raises(error, match=f"seed must be .*not {re.escape(repr(seed))}"):
+        vector(PLO8, 3, seed=seed)
+    env = vector(PLO8, 3, seed=1)
+    with pytest.raises(error, match="seed must be"):
+        env.reset(seed=seed)

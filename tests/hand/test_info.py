@@ -70,7 +70,7 @@ def test_a_number_in_digits_is_an_int_wherever_it_comes_from(number, kept):
     "fields", [{"table_size": 1}, {"table_size": 11}, {"comments": {-2: "a"}}, {"names": {0: "a"}}]
 )
 def test_info_out_of_range(fields):
-    with pytest.raises(ValueError, match=r"must be|seats are"):
+    with pytest.raises(ValueError, match=r"must be|by seats"):
         Info(**fields)
 
 

@@ -59,3 +59,32 @@ def test_a_reader_of_another_room_is_named():
         pokerstars.loads("Winamax Poker - CashGame - HandId: #17")
     with pytest.raises(omaha.NotationError, match=r"a hand of PokerStars, which omaha\.notation\.pokerstars reads"):
         ggpoker.loads("PokerStars Hand #17:  Omaha Pot Limit ($0.50/$1.00 USD) - 2024/01/31 7:05:09 ET")
+
+
+CUT_OFF = [
+    (pokerstars, "PokerStars Hand #", "a number, a colon, the game"),
+    (pokerstars, "PokerStars Hand #1", "a number, a colon, the game"),
+    (pokerstars, "PokerStars Hand #1:", "a number, a colon, the game"),
+    (pokerstars, "PokerStars Hand #x: Omaha", "a number, a colon, the game"),
+    (ggpoker, "Poker Hand #1", "a number, a colon, the game"),
+    (ggpoker, "Poker Hand #PLO1:", "a number, a colon, the game"),
+    (winamax, "Winamax Poker - CashGame", "the kind of the game, 'HandId: #' and a number, the game"),
+    (winamax, "Winamax Poker -", "the kind of the game, 'HandId: #' and a number, the game"),
+]
+
+
+@pytest.mark.parametrize(("form", "line", "then"), CUT_OFF)
+def test_a_first_line_that_is_cut_off_is_said_to_lack_the_rest(form, line, then):
+    with pytest.raises(omaha.NotationError) as refused:
+        form.loads(line + "\n")
+    message = str(refused.value)
+    assert f"goes on with {then} with its stakes, and the time after" in message
+    assert message.startswith("line 1: the first line of a hand of ")
+    assert message.endswith(f"not {line!r}")
+
+
+@pytest.mark.parametrize("line", ["PokerStars", "PokerStars Game", "Poker Hand", "Winamax Poker"])
+def test_another_first_line_is_said_to_be_another(line):
+    for form, begin in ((pokerstars, "PokerStars Hand #"), (ggpoker, "Poker Hand #"), (winamax, "Winamax Poker - ")):
+        with pytest.raises(omaha.NotationError, match=f"begins with '{begin}', not '{line}'"):
+            form.loads(line)

@@ -55,6 +55,34 @@ def test_no_player_ever_acts_illegally(name, seed):
     assert hand.over
 
 
+def not_to_act():
+    """Views that no bettor can answer, with what the error says."""
+    hand = Hand(PLO, [200, 200, 200])
+    yield hand.view(1), "it is not the turn of seat 1, but of seat 3"
+    hand.fold()
+    yield hand.view(3), "it is not the turn of seat 3, but of seat 1"
+    hand.fold()
+    for seat in (1, 2, 3):
+        yield hand.view(seat), f"it is not the turn of seat {seat}, the hand is over"
+    hand = Hand(PLO, [200, 200], manual=["deal", "show"])
+    yield hand.view(1), "it is not the turn of seat 1, cards are due"
+    holes = {1: "AsAhKsKh", 2: "2c3d7h8d"}
+    hand = Hand(PLO, [200, 200], deck=Deck(holes=holes, boards=["AdKdQc9s5c"]), manual=["show"])
+    while hand.legal:
+        hand.apply(hand.legal.passive)
+    assert hand.due.kind == "show"
+    yield hand.view(hand.actor), f"seat {hand.actor} may show or muck, and this player only bets"
+
+
+@pytest.mark.parametrize("name", LADDER)
+def test_a_view_of_a_seat_whose_turn_it_is_not(name):
+    player = PLAYERS[name](1)
+    for view, why in not_to_act():
+        for ask in (player, player.probabilities) if hasattr(player, "probabilities") else (player,):
+            with pytest.raises(RuntimeError, match=why):
+                ask(view)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LADDER)
 def test_no_player_ever_acts_illegally_in_more_random_hands(name):
@@ -172,10 +200,14 @@ def test_random_refuses_a_seed_out_of_range():
         (lambda: PotOdds(0), "samples"),
         (lambda: Solid(-1), "samples"),
         (lambda: Searcher(0), "samples"),
-        (lambda: Searcher(seconds=0), "seconds must be a number above 0, not 0"),
-        (lambda: Searcher(seconds=float("nan")), "seconds must be a number above 0, not nan"),
-        (lambda: Searcher(seconds=True), "seconds must be a number above 0, not True"),
-        (lambda: Adaptive(seconds="1"), "seconds must be a number above 0, not '1'"),
+        (lambda: Searcher(seconds=0), "seconds must be a number above 0, at most 1,000,000,000, not 0"),
+        (lambda: Searcher(seconds=float("nan")), "seconds must be a number above 0, at most 1,000,000,000, not nan"),
+        (
+            lambda: Searcher(seconds=10**400),
+            "seconds must be a number above 0, at most 1,000,000,000, not a number of 1329 bits",
+        ),
+        (lambda: Searcher(seconds=True), "seconds must be a number above 0, at most 1,000,000,000, not True"),
+        (lambda: Adaptive(seconds="1"), "seconds must be a number above 0, at most 1,000,000,000, not '1'"),
     ],
 )
 def test_wrong_budgets_are_refused(make, words):

@@ -74,6 +74,7 @@ def test_players_without_probabilities_are_left_as_played():
         ({"call": 1.0}, "must be of legal actions"),
         ({Action("call"): 0.5}, "must add up to 1, not 0.5"),
         ({Action("call"): -0.5, Action("fold"): 1.5}, "must be a finite number, 0 or more, not -0.5"),
+        ({Action("call"): 10**400}, "must be a finite number"),
         ({Action("call"): math.nan}, "must be a finite number"),
     ],
 )

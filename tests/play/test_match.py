@@ -415,6 +415,11 @@ def test_after_gets_every_hand_in_order():
         ({"on_illegal": "check"}, ValueError, "on_illegal must be"),
         ({"time_limit": 0}, ValueError, "time_limit must be seconds above 0, not 0"),
         ({"time_limit": math.inf}, ValueError, "time_limit"),
+        (
+            {"time_limit": 10**400},
+            ValueError,
+            "time_limit must be at most 1,000,000 seconds, not a number of 1329 bits",
+        ),
         ({"time_limit": 1e300}, ValueError, "time_limit must be at most 1,000,000 seconds, not 1e+300"),
         ({"after": 5}, TypeError, "after must be callable, not 5"),
         ({"progress": 5}, TypeError, "progress must be callable, not 5"),

@@ -234,3 +234,37 @@ def test_rules_take_a_rake_or_none():
 def test_equal_percents_are_equal():
     assert Rake(5, 300) == Rake(Decimal(5), 300) == Rake(Fraction(5), 300)
     assert hash(Rake(5, 300)) == hash(Rake(Decimal("5.0"), 300))
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "why"),
+    [
+        (([10.5], 2, True), TypeError, "a pot must be a whole number, not 10.5"),
+        (([True], 2, True), TypeError, "a pot must be a whole number, not True"),
+        (([-5], 2, True), ValueError, "a pot must be 0 or more, not -5"),
+        ((["5"], 2, True), TypeError, "a pot must be a whole number, not '5'"),
+        ((5, 2, True), TypeError, "pots must be a list of amounts, not 5"),
+        (("55", 2, True), TypeError, "pots must be a list of amounts, not '55'"),
+        (([100], 1, True), ValueError, "dealt must be 2 or more, not 1"),
+        (([100], True, True), TypeError, "dealt must be a whole number, not True"),
+        (([100], 2.0, True), TypeError, "dealt must be a whole number, not 2.0"),
+        (([100], 2, 1), TypeError, "flop must be True or False, not 1"),
+    ],
+)
+@pytest.mark.parametrize("allocation", ["largest_remainder", "per_pot"])
+def test_r38_rake_of_what_is_not_a_pot(call, error, why, allocation):
+    for rake in (omaha.Rake(cap={2: 5}, allocation=allocation), omaha.Rake(cap=3, no_flop_no_drop=False)):
+        with pytest.raises(error, match=why):
+            rake.of(*call)
+
+
+def test_r41_allocated_rake_is_at_most_what_the_pots_hold():
+    rake = omaha.Rake(cap=9)
+    assert rake.allocate(0, []) == []
+    assert rake.allocate(0, [0, 0]) == [0, 0]
+    assert rake.allocate(4, [3, 1]) == [3, 1]
+    for total, error in ((5, ValueError), (-1, ValueError), (1.5, TypeError), (True, TypeError)):
+        with pytest.raises(error, match=r"total \(at most what is in the pots\) must be"):
+            rake.allocate(total, [3, 1])
+    with pytest.raises(ValueError, match="a pot must be 0 or more, not -1"):
+        rake.allocate(1, [3, -1])

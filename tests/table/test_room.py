@@ -210,8 +210,8 @@ def test_a_clock_starts_again_with_each_turn_and_with_nothing_else():
         ends = [house.room.ends]
         for straddle in (True, False, True):  # nothing that bob says gives ann more time
             await bob.say("choose", straddle=straddle)
-            again = await ann.hears("act", id=turn["id"])
-            assert again["seconds"] <= turn["seconds"] <= 8
+            told = await bob.hears("table", actor="ann")
+            assert told["seconds"] <= turn["seconds"] <= 8
             ends.append(house.room.ends)
         assert len(set(ends)) == 1
         await ann.say("act", id=turn["id"], action="call")
@@ -325,7 +325,8 @@ def test_another_player_of_the_same_name_is_not_shown_the_hand_of_the_one_before
         await ann.say("leave")
         await bob.status("ann", None)  # folded in the small blind, and gone
         await ann.connection.close()
-        await bob.hears("table")
+        while len(house.room.clients) > 1:
+            await asyncio.sleep(0.002)
         other = await house.enter("ann")
         await other.say("sit", seat=3, chips=500)
         await bob.until(lambda message: "places" in message and message["places"][2]["name"] == "ann")
@@ -364,13 +365,74 @@ def test_malformed_messages_are_refused_and_change_nothing():
             await cid.connection.send(text)
             refused = await cid.hears("refused")
             assert 0 < len(refused["error"]) <= 300
+            assert not re.search(r"\(\)|argument|Table\.|recursion|__|char 0", refused["error"])
         assert house.table.key == before
         stranger = await house.enter()
-        for kind in ("sit", "act", "leave", "report", "x"):
-            assert await stranger.refused(kind) == "join first"
+        for kind, fields in (("sit", {}), ("act", {"id": 1, "action": "call"}), ("leave", {}), ("report", {})):
+            assert await stranger.refused(kind, **fields) == "join first"
         for name in ("", "x" * 21, "a\nb", "\u200b", 5, None, ["ann"]):
             assert await stranger.refused("join", name=name) == "a name must be 1 to 20 printable characters"
         assert house.table.key == before
+
+    in_a_room(story)
+
+
+def test_an_error_of_a_message_is_in_words_of_messages():
+    async def story(house):
+        ann = await house.enter("ann", seat=1, chips=500)
+        types = "join, act, report, sit, leave, sit_out, sit_in, post, wait, add_chips, choose"
+        for kind, fields, why in (
+            ("sit", {"name": "bob"}, "sit has no field 'name'; its fields are: seat, chips, post"),
+            ("wait", {"table": 1}, "wait has no field 'table'; its fields are: none"),
+            ("leave", {"now": True}, "leave has no field 'now'; its fields are: none"),
+            ("report", {"n": 1, "name": "bob"}, "report has no field 'name'; its fields are: n"),
+            ("act", {"id": 1, "action": "call", "more": 1}, "act has no field 'more'; its fields are: id, action, to"),
+            ("act", {"id": 1}, "act must have the field 'action'"),
+            ("join", {}, "join must have the field 'name'"),
+            ("add_chips", {}, "add_chips must have the field 'chips'"),
+            (
+                "sit_out",
+                {"when": "soon"},
+                "when must be one of 'now', 'before_big_blind', 'after_big_blind', not 'soon'",
+            ),
+            ("deal", {}, f"type must be one of {types}, not 'deal'"),
+            (["sit"], {}, f"type must be one of {types}, not ['sit']"),
+        ):
+            assert await ann.refused(kind, **fields) == why
+        for text in ("x", "[" * 2000, "5", ""):
+            await ann.connection.send(text)
+            assert (await ann.hears("refused"))["error"] == "a message must be a JSON object"
+
+    in_a_room(story)
+
+
+def test_a_message_that_changes_nothing_that_shows_is_answered_to_its_client_alone():
+    async def story(house):
+        ann = await house.enter("ann", seat=1, chips=500)
+        bob = await house.enter("bob", seat=2, chips=500)
+        await ann.hears("act")
+        await bob.hears("see")
+        eve = await house.enter()
+        await eve.hears("table")
+        before = len(ann.heard), len(eve.heard)
+        for _ in range(3):
+            for kind, fields in (
+                ("choose", {"straddle": True}),
+                ("choose", {}),
+                ("sit_in", {}),
+                ("choose", {"runs": 1}),
+            ):
+                bob.read = len(bob.heard)
+                await bob.say(kind, **fields)
+                await bob.hears("table", actor="ann")
+                await bob.hears("see")
+        await eve.refused("x")  # what was sent to eve and ann before is there by now
+        await ann.refused("x")
+        assert [message["type"] for message in ann.heard[before[0] :]] == ["refused"]
+        assert [message["type"] for message in eve.heard[before[1] :]] == ["refused"]
+        await bob.say("sit_out")
+        await eve.status("bob", "sitting_out")
+        await ann.status("bob", "sitting_out")
 
     in_a_room(story)
 
@@ -504,9 +566,9 @@ def test_an_error_of_the_room_itself_closes_one_connection_and_is_logged(caplog)
     async def story(house):
         ann = await house.enter("ann", folds, chips=500)
         await house.enter("bob", folds, chips=500)
-        house.room.join = lambda client: 1 // 0
+        house.room.join = lambda client, name: 1 // 0
         victim = await house.enter()
-        await victim.say("join")
+        await victim.say("join", name="victim")
         assert await victim.closed() == 1011
         await house.hand(house.table.hands + 2)
         assert ann.connection.close_code is None

@@ -14,6 +14,9 @@ from omaha.notation.unread import not_omaha, why_not
 
 __all__ = ["GGParser"]
 
+THEN = "a number, a colon, the game with its stakes, and the time"
+"""What follows in a first line."""
+
 _LIMIT: dict[str, Any] = {"Pot Limit": "pot", "No Limit": "no", "Fixed Limit": "fixed", "Limit": "fixed"}
 
 
@@ -29,7 +32,7 @@ class GGParser(Parser):
         if head is None:
             if forms.is_hand(line):
                 raise not_omaha("GGPoker", line)
-            raise ValueError(why_not("GGPoker", "Poker Hand #", self.beginning))
+            raise ValueError(why_not("GGPoker", "Poker Hand #", THEN, self.beginning))
         hand = self.hand
         sign = head["sign"]
         hand.currency = next((code for code, mark in SIGNS.items() if sign and sign == mark), None)

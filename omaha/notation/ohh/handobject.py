@@ -33,7 +33,8 @@ class HandObject:
         if value is None:
             return default
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.refuse(f"{field} must be {_KINDS.get(kind, kind)}, not {value!r}", field)
+            shown = value if isinstance(value, Decimal) else repr(value)
+            self.refuse(f"{field} must be {_KINDS.get(kind, kind)}, not {shown}", field)
         return value
 
     def need(self, field: str, kind: Any) -> Any:

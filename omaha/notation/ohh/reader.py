@@ -537,6 +537,7 @@ def _info(ohh: HandObject, players: Sequence[_Player], cashed: Mapping[str, tupl
     for name, usual in (("network_name", site), ("internal_version", version())):
         if fields.get(name) == usual:
             del fields[name]
+    ohh.get("flags", list)  # refuses another kind
     flags = [flag for flag in fields.pop("flags", ()) if flag not in OUR_FLAGS]
     if flags:
         fields["flags"] = flags
@@ -551,7 +552,8 @@ def _info(ohh: HandObject, players: Sequence[_Player], cashed: Mapping[str, tupl
         fields["players"] = more
     if cashed:
         fields["cash_out"] = cashed
-    hero = {player.id: player.seat for player in players}.get(ohh.fields.get("hero_player_id"))  # type: ignore[arg-type]
+    hero_id = ohh.fields.get("hero_player_id")
+    hero = next((player.seat for player in players if player.id == hero_id), None)
     if hero is not None and not ours:  # of a text of this package it may be the caller's choice
         fields["hero"] = hero
     fields |= json_object(_plain(ours.get("fields", {})), "fields")

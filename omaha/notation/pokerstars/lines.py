@@ -18,6 +18,9 @@ from omaha.notation.unread import not_omaha, why_not
 
 __all__ = ["StarsParser"]
 
+THEN = "a number, a colon, the game with its stakes, and the time"
+"""What follows in a first line."""
+
 _LIMIT: dict[str, Any] = {**{name: limit for limit, name in LIMITS.items()}, "Fixed Limit": "fixed"}
 _FIELDS = ("title", "club", "speed", "tournament", "buy_in", "mix", "round", "level", "aams")
 
@@ -63,7 +66,7 @@ class StarsParser(Parser):
         head = _game(before + game)
         if head is None:
             if not forms.is_hand(line):
-                raise ValueError(why_not("PokerStars", "PokerStars Hand #", self.beginning))
+                raise ValueError(why_not("PokerStars", "PokerStars Hand #", THEN, self.beginning))
             raise not_omaha("PokerStars", line)
         if head["cap"] or head["late_cap"]:
             raise ValueError("games with a cap on losses are not supported")

@@ -15,6 +15,9 @@ from omaha.notation.winamax.words import LOW
 
 __all__ = ["WinamaxParser"]
 
+THEN = "the kind of the game, 'HandId: #' and a number, the game with its stakes, and the time"
+"""What follows in a first line."""
+
 _LATE = " out of position"
 
 
@@ -30,7 +33,7 @@ class WinamaxParser(Parser):
         if head is None:
             if forms.is_hand(line):
                 raise not_omaha("Winamax", line)
-            raise ValueError(why_not("Winamax", "Winamax Poker - ", self.beginning))
+            raise ValueError(why_not("Winamax", "Winamax Poker - ", THEN, self.beginning))
         hand = self.hand
         real = head["big"].endswith("€")
         hand.currency = "EUR" if real else None

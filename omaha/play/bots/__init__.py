@@ -1,7 +1,8 @@
 """Built-in players, the weakest first: folder, random, caller, tight, pot_odds, solid, searcher, adaptive.
 
 A player is a callable that is given the `View` of the seat whose turn it is and answers with an `Action` or its text.
-All players here but `Adaptive` answer the same view in the same way, whatever was played before.
+All players here but `Adaptive` answer the same view in the same way, whatever was played before. A view of a seat whose
+turn it is not is refused with a `RuntimeError`.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from omaha._eval import hilo_ranks
 from omaha.cards import UNKNOWN
 from omaha.hand.actions import Action
 from omaha.play.bots.field import field_of
-from omaha.play.bots.simple import FOLD, sure
+from omaha.play.bots.simple import FOLD, legal_of, sure
 from omaha.play.bots.starting import starting_strength
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -52,6 +52,7 @@ def tight(view: View) -> Action:
     KsKhQsJh 0.73 call
     9c9d7h2s 0.36 fold
     """
+    legal_of(view)
     return after_flop(view, worth_of_halves(view)) if view.board else before_flop(view, worth(view))
 
 

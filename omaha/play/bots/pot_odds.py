@@ -9,7 +9,7 @@ from omaha.cards import UNKNOWN
 from omaha.equities.calculation import equity
 from omaha.hand.actions import Action
 from omaha.play.bots.betting import USUAL, hands_left, stories
-from omaha.play.bots.simple import FOLD, folder, moment
+from omaha.play.bots.simple import FOLD, folder, legal_of, moment
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
@@ -120,7 +120,11 @@ class PotOdds:
         """Deals for each decision."""
 
     def __call__(self, view: View) -> Action:
-        """Return the action for a view."""
+        """Return the action for a view.
+
+        :raises RuntimeError: if it is not the seat's turn.
+        """
+        legal_of(view)
         if UNKNOWN in view.cards:
             return folder(view)
         found = prospects(view, self.samples)

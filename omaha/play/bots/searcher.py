@@ -5,17 +5,17 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from itertools import accumulate
-from math import isfinite
 from time import monotonic
 
 from omaha._eval import NO_LOW, deal_rows, random_bits, rank_rows
 from omaha.base.checks import integer
+from omaha.base.plain import brief
 from omaha.base.records import NamedTuple, public
 from omaha.cards import UNKNOWN
 from omaha.hand.actions import Action
 from omaha.play.bots.betting import USUAL, stories, weights_left
 from omaha.play.bots.field import HANDS, field_of, mask_of
-from omaha.play.bots.simple import FOLD, folder, moment
+from omaha.play.bots.simple import FOLD, folder, legal_of, moment
 from omaha.play.bots.solid import Solid, raise_of
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -49,6 +49,8 @@ SEEN = 0.9
 """The part of what a hand wins at the showdown that it keeps with cards to come, because rivals may bet."""
 RISK = 0.2
 """What a chip of a bet costs beyond its loss, because rivals may raise and the betting goes on."""
+LONGEST = 1e9
+"""Seconds for a decision, at most: some thirty years."""
 MOST = 2
 """Rivals against whom it searches."""
 BATCH = 50
@@ -129,18 +131,20 @@ class Searcher:
         self.samples: int = integer(samples, "samples", 1)
         """Playouts for each decision."""
         if seconds is not None and (
-            isinstance(seconds, bool)
-            or not isinstance(seconds, (int, float))
-            or not (isfinite(seconds) and seconds > 0)
+            isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 < seconds <= LONGEST
         ):
-            raise ValueError(f"seconds must be a number above 0, not {seconds!r}")
+            raise ValueError(f"seconds must be a number above 0, at most {LONGEST:,.0f}, not {brief(seconds)}")
         self.seconds: float | None = seconds
         """Time for each decision; None: as long as the playouts take."""
         self.first = Solid()
         """Plays before the flop."""
 
     def __call__(self, view: View) -> Action:
-        """Return the action for a view."""
+        """Return the action for a view.
+
+        :raises RuntimeError: if it is not the seat's turn.
+        """
+        legal_of(view)
         if UNKNOWN in view.cards:
             return folder(view)
         if not view.board:

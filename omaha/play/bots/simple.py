@@ -13,11 +13,35 @@ TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from omaha.hand.actions import Legal
     from omaha.hand.view import View
 
-__all__ = ["FOLD", "Random", "caller", "folder", "moment", "sure"]
+__all__ = ["FOLD", "Random", "caller", "folder", "legal_of", "moment", "sure"]
 
 FOLD = Action("fold")
+
+
+def legal_of(view: View) -> Legal:
+    """Return the actions that are open to the player of a view, whose turn it must be.
+
+    :raises RuntimeError: if it is not.
+
+    >>> from omaha import Hand, Rules
+    >>> hand = Hand(Rules.game("plo", "1/2"), [200, 200])
+    >>> str(legal_of(hand.view(2)))
+    'fold, call 1, raise to 4..6'
+    >>> legal_of(hand.view(1))
+    Traceback (most recent call last):
+    RuntimeError: it is not the turn of seat 1, but of seat 2
+    """
+    legal = view.legal
+    if not legal:
+        seat, actor = view.seat, view.actor
+        if actor == seat:
+            raise RuntimeError(f"seat {seat} may show or muck, and this player only bets")
+        whose = f"but of seat {actor}" if actor is not None else "the hand is over" if view.over else "cards are due"
+        raise RuntimeError(f"it is not the turn of seat {seat}, {whose}")
+    return legal
 
 
 def sure(player: Callable[[View], Action]) -> Callable[[View], Action]:
@@ -59,7 +83,7 @@ def caller(view: View) -> Action:
     >>> caller(Hand(Rules.game("plo", "1/2"), [200, 200]).view(2))
     Action(kind='call', to=None)
     """
-    return view.legal.passive
+    return legal_of(view).passive
 
 
 @sure
@@ -70,7 +94,8 @@ def folder(view: View) -> Action:
     >>> folder(Hand(Rules.game("plo", "1/2"), [200, 200]).view(2))
     Action(kind='fold', to=None)
     """
-    return view.legal.passive if view.legal.check else FOLD
+    legal = legal_of(view)
+    return legal.passive if legal.check else FOLD
 
 
 class Random:
@@ -99,7 +124,7 @@ class Random:
 
     def __call__(self, view: View) -> Action:
         """Return one of the legal actions."""
-        legal = view.legal
+        legal = legal_of(view)
         place, events = moment(view)
         kinds = [action for action in legal.actions if action.kind != "raise"]
         least, most = legal.min_raise_to, legal.max_raise_to
@@ -122,7 +147,7 @@ class Random:
         raise 5 0.111
         raise 6 0.111
         """
-        legal = view.legal
+        legal = legal_of(view)
         kinds = [action for action in legal.actions if action.kind != "raise"]
         least, most = legal.min_raise_to, legal.max_raise_to
         if least is None or most is None:

@@ -9,7 +9,7 @@ from omaha.cards import UNKNOWN
 from omaha.hand.actions import Action
 from omaha.play.bots.betting import choices
 from omaha.play.bots.pot_odds import prospects
-from omaha.play.bots.simple import FOLD, folder, moment
+from omaha.play.bots.simple import FOLD, folder, legal_of, moment
 from omaha.play.bots.starting import starting_strength
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
@@ -93,7 +93,11 @@ class Solid:
         """Deals for each decision after the flop."""
 
     def __call__(self, view: View) -> Action:
-        """Return the action for a view."""
+        """Return the action for a view.
+
+        :raises RuntimeError: if it is not the seat's turn.
+        """
+        legal_of(view)
         if UNKNOWN in view.cards:
             return folder(view)
         return self._after_flop(view) if view.board else self._before_flop(view)

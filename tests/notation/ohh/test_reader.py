@@ -104,6 +104,24 @@ def broken(old, new, count=1):
     return text.replace(old, new, count)
 
 
+@pytest.mark.parametrize("flags", [5, 1.5, True, "x", {}])
+@pytest.mark.parametrize("whose", ["this package", "others"])
+def test_flags_that_are_not_a_list(flags, whose):
+    hand = omaha.Hand(omaha.Rules.game("plo", "1/2"), [200, 200])
+    hand.fold()
+    text = json.loads(ohh.dumps(hand)) if whose == "this package" else json.loads(json.dumps(OTHERS))
+    text["ohh"]["flags"] = flags
+    with pytest.raises(omaha.NotationError, match=re.escape(f"flags must be a list, not {flags!r}")):
+        ohh.loads(json.dumps(text))
+
+
+@pytest.mark.parametrize("hero", [[], {}, "x", 99, None])
+def test_a_hero_who_is_not_one_of_the_players_is_nobody(hero):
+    text = json.loads(json.dumps(OTHERS))
+    text["ohh"]["hero_player_id"] = hero
+    assert "hero" not in ohh.loads(json.dumps(text)).info.fields
+
+
 RAISES = ',\n      "action": "Raise"'
 
 # (old text, new text, words on the line that the error names, words of the message)
@@ -119,7 +137,7 @@ BROKEN = [
     ('"big_blind_amount": 0.1', '"big_blind_amount": 1e999999999', "big_blind", "big_blind_amount must be"),
     ('"big_blind_amount": 0.1', '"big_blind_amount": 1e9999999999999999999999', "{", "not OHH"),
     ('"starting_stack": 4.25', '"starting_stack": 1E+999999', "starting_stack", "starting_stack must be"),
-    ('"dealer_seat": 5', '"dealer_seat": 0', "players", "seats are 1..10, not 0"),
+    ('"dealer_seat": 5', '"dealer_seat": 0', "players", "button must be 1..10, not 0"),
     ('"dealer_seat": 5', '"dealer_seat": true', "dealer_seat", "dealer_seat must be a whole number, not True"),
     ('"players": [', '"playerz": [', '"ohh"', "players is missing"),
     ('"id": 1,\n    "seat"', '"id": 0,\n    "seat"', '"id": 0', "id must be a whole number that no other player has"),
