@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from omaha.base.types import Blind, Status, When
     from omaha.hand.hand import Hand
 
-__all__ = ["WHEN", "Owed", "Player", "Seat"]
+__all__ = ["MOST_RUNS", "WHEN", "Owed", "Player", "Seat"]
 
 WHEN: tuple[When, ...] = ("now", "before_big_blind", "after_big_blind")
 
+MOST_RUNS = 3
+"""The most that a player may wish to run the board (R96)."""
 NUMBERS = ("all_ins", "chips", "missed_rounds", "runs", "top_up")
 FLAGS = (
     "bomb_pots", "folding", "leaving", "lost", "new", "posting", "regular", "sitting_out", "straddles",
@@ -181,7 +183,7 @@ class Player:
         check_fields(plain, "a player", (*FIELDS, "history"), (*FIELDS, "history"))
         player = cls(checked_name(plain["name"]), seat_number(plain["seat"]), 0, reports)
         for field in NUMBERS:
-            setattr(player, field, integer(plain[field], field, 0))
+            setattr(player, field, integer(plain[field], field, *((1, MOST_RUNS) if field == "runs" else (0,))))
         for field in FLAGS:
             setattr(player, field, flag(plain[field], field))
         owed = [choice(blind, "owes", BLINDS) for blind in array(plain["owes"], "owes")]

@@ -10,7 +10,7 @@ from omaha.table.absence import book_absences, cash_out, give_orders
 from omaha.table.entering import status
 from omaha.table.log import TableEvent
 from omaha.table.names import checked_name, compared
-from omaha.table.players import Player, Seat
+from omaha.table.players import MOST_RUNS, Player, Seat
 
 TYPE_CHECKING = False  # instead of an import of typing, which takes 4 ms
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def may_add(table: TableState, player: Player, stack: int) -> tuple[int, int | N
 def choose(table: TableState, name: str, straddle: bool | None, runs: int | None, bomb_pots: bool | None) -> None:
     """Set the standing choices that are named (R94, R96, R97)."""
     player = table.player(name)
-    runs = player.runs if runs is None else integer(runs, "runs", 1, 3)
+    runs = player.runs if runs is None else integer(runs, "runs", 1, MOST_RUNS)
     straddle = player.straddles if straddle is None else flag(straddle, "straddle")
     bomb_pots = player.bomb_pots if bomb_pots is None else flag(bomb_pots, "bomb_pots")
     player.runs, player.straddles, player.bomb_pots = runs, straddle, bomb_pots

@@ -255,3 +255,13 @@ def test_a_view_of_the_table_s_hand_cannot_reach_the_table():
     while sample.actor != 2:  # at the table the disconnected player would not be asked
         sample.apply(sample.legal.passive)
     assert table.seats[2] == "b"
+
+
+def test_r96_a_saved_player_runs_the_board_one_to_three_times():
+    plain = json.loads(seated(PL, "abc").to_json())
+    for runs in (0, 4):
+        plain["players"][1]["runs"] = runs
+        with pytest.raises(ValueError, match=rf"runs must be 1\.\.3, not {runs}"):
+            omaha.Table.from_json(json.dumps(plain))
+    plain["players"][1]["runs"] = 3
+    assert omaha.Table.from_json(json.dumps(plain)).to_json() == json.dumps(plain)
