@@ -109,6 +109,7 @@ def test_wheel(built):
         assert [name for name in names if name.startswith(module) and name.endswith((".so", ".pyd"))]
     assert not [name for name in names if name.endswith((".pyx", ".pxi", ".c", ".pyc"))]
     assert not [name for name in names if not name.startswith(("omaha/", "omaha_poker-"))]
+    assert wheel.stat().st_size <= 1_000_000
     assert size < 3_000_000
 
 
