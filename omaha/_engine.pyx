@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-# cython: freethreading_compatible=True, embedsignature=True, embedsignature.format=python
+# cython: freethreading_compatible=True, embedsignature=True, embedsignature.format=python, auto_pickle=False
 """The batch engine: many hands of one game at once, one lane of memory each.
 
 It plays by the same rules as `omaha.Hand` and shares no code of them with it: `Hand` is the specification. Cards and

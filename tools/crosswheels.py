@@ -124,7 +124,7 @@ class Built:
 
     wheel: Path  # for the stable ABI, of this machine
     sources: dict[str, Path]  # the C file of each module, by its path without suffix: "omaha/_eval"
-    flags: list[str]
+    flags: dict[str, list[str]]  # by the name of the C file without suffix: "_eval"
     macros: list[str]
     headers: Path
 
@@ -141,7 +141,7 @@ def build(work: Path) -> Built:
     return Built(wheel, *compiled_parts(work / sdist.name.removesuffix(".tar.gz")), headers(work))
 
 
-def compiled_parts(source: Path) -> tuple[dict[str, Path], list[str], list[str]]:
+def compiled_parts(source: Path) -> tuple[dict[str, Path], dict[str, list[str]], list[str]]:
     """Return the C files of the modules, and with which flags and macros setup.py compiles them."""
     before = Path.cwd()
     os.chdir(source)
@@ -150,7 +150,8 @@ def compiled_parts(source: Path) -> tuple[dict[str, Path], list[str], list[str]]
     os.chdir(before)
     modules = setup.call_args.kwargs["ext_modules"]
     sources = {module.name.replace(".", "/"): source / module.sources[0] for module in modules}
-    return sources, parts["FLAGS"]["unix"], [f"-D{name}={value}" for name, value in parts["MACROS"]]
+    flags = {module.name.rpartition(".")[2]: parts["flags"](module.name, "unix") for module in modules}
+    return sources, flags, [f"-D{name}={value}" for name, value in parts["MACROS"]]
 
 
 def headers(work: Path) -> Path:
@@ -166,12 +167,34 @@ def headers(work: Path) -> Path:
 
 def elf(built: Built, source: Path, machine: str, out: Path, cache: Path) -> None:
     options = ["-shared", "-fPIC", "-s", "-fno-sanitize=all", "-Werror=shift-count-overflow"]
-    zig("cc", "-target", machine, *options, *built.flags, *built.macros, f"-I{built.headers}", source, "-o", out)
+    zig(
+        "cc",
+        "-target",
+        machine,
+        *options,
+        *built.flags[source.stem],
+        *built.macros,
+        f"-I{built.headers}",
+        source,
+        "-o",
+        out,
+    )
 
 
 def macho(built: Built, source: Path, machine: str, out: Path, cache: Path) -> None:
     options = ["-shared", "-fPIC", "-fno-sanitize=all", "-Wl,-undefined,dynamic_lookup"]
-    zig("cc", "-target", machine, *options, *built.flags, *built.macros, f"-I{built.headers}", source, "-o", out)
+    zig(
+        "cc",
+        "-target",
+        machine,
+        *options,
+        *built.flags[source.stem],
+        *built.macros,
+        f"-I{built.headers}",
+        source,
+        "-o",
+        out,
+    )
 
 
 def dll(built: Built, source: Path, machine: str, out: Path, cache: Path) -> None:
@@ -184,7 +207,7 @@ def dll(built: Built, source: Path, machine: str, out: Path, cache: Path) -> Non
     definitions.write_text("LIBRARY python3.dll\nEXPORTS\n" + "\n".join([one.name.decode() for one in exports]))
     kind = "arm64" if machine.startswith("aarch64") else "i386:x86-64"
     zig("dlltool", "-d", definitions, "-D", "python3.dll", "-l", library, "-m", kind)
-    flags = [flag for flag in built.flags if flag != "-fvisibility=hidden"]
+    flags = [flag for flag in built.flags[source.stem] if flag != "-fvisibility=hidden"]
     options = ["-shared", "-s", "-fno-sanitize=all"]
     zig("cc", "-target", machine, *options, *flags, *built.macros, f"-I{built.headers}", source, library, "-o", out)
 
@@ -193,7 +216,18 @@ def side_module(built: Built, source: Path, machine: str, out: Path, cache: Path
     """Make what Emscripten calls a side module: a library that finds all it needs in the running program."""
     part = out.with_suffix(".o")
     options = ["-c", "-fPIC", "-fno-sanitize=all", *WASM]
-    zig("cc", "-target", machine, *options, *built.flags, *built.macros, f"-I{built.headers}", source, "-o", part)
+    zig(
+        "cc",
+        "-target",
+        machine,
+        *options,
+        *built.flags[source.stem],
+        *built.macros,
+        f"-I{built.headers}",
+        source,
+        "-o",
+        part,
+    )
     name = f"PyInit_{out.name.partition('.')[0]}"
     linked = ["-shared", "--experimental-pic", "--strip-all", "--unresolved-symbols=import-dynamic", f"--export={name}"]
     zig("wasm-ld", *linked, part, "-o", out)

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import omaha
+from omaha._engine import Column
 from omaha.batch import FOLD, PASSIVE, RAISE, SKIP, Hands
 from omaha.notation import pokerstars
 from omaha.play.bots import Random, caller, folder
@@ -718,6 +719,17 @@ def test_a_batch_is_read_as_a_sequence_of_hands_and_not_copied():
     for attempt in (copy.copy, copy.deepcopy, pickle.dumps):
         with pytest.raises(TypeError, match="a batch cannot be copied or pickled"):
             attempt(hands)
+
+
+def test_what_the_arrays_of_a_batch_look_at_is_not_copied():
+    """A copy would look at memory that is not its own."""
+    inner = Hands(PLO8, [500, 500], 3, seed=1).stacks
+    while isinstance(inner, np.ndarray):
+        inner = inner.base
+    assert type(inner.obj) is Column
+    for attempt in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises(TypeError, match="cannot pickle"):
+            attempt(inner.obj)
 
 
 def test_attributes_cannot_be_set_and_a_batch_is_made_once():

@@ -37,7 +37,7 @@ def built(tool, tmp_path):
             f"{INFO}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: false\nTag: cp311-abi3-linux_x86_64\n\n"
         )
         archive.writestr(f"{INFO}/RECORD", "")
-    return tool["Built"](wheel, {}, [], [], tmp_path)
+    return tool["Built"](wheel, {}, {}, [], tmp_path)
 
 
 def packed(tool, built, name, out):

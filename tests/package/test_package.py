@@ -105,10 +105,11 @@ def test_wheel(built):
     assert not symbols or sys.platform != "linux"
     assert {"omaha/_eval.pyi", "omaha/_eval.pxd", "omaha/_engine.pyi", "omaha/py.typed", *MODULES} <= set(names)
     assert "omaha/display/replay.html" in names
-    for module in ("omaha/_eval.", "omaha/_engine."):
+    for module in ("omaha/_eval.", "omaha/_engine.", "omaha/_cyutility."):
         assert [name for name in names if name.startswith(module) and name.endswith((".so", ".pyd"))]
     assert not [name for name in names if name.endswith((".pyx", ".pxi", ".c", ".pyc"))]
     assert not [name for name in names if not name.startswith(("omaha/", "omaha_poker-"))]
+    assert wheel.stat().st_size <= 1_000_000
     assert size < 3_000_000
 
 
@@ -169,7 +170,7 @@ def test_the_wheel_for_all_versions_is_small_and_the_same_bytes_twice(built, tmp
     with zipfile.ZipFile(tmp_path / str(0o077) / name) as archive:
         assert sum([entry.file_size for entry in archive.infolist()]) <= 4_000_000
         modules = {entry for entry in archive.namelist() if entry.endswith((".so", ".pyd"))}
-    assert len(modules) == 2
+    assert len(modules) == 3
     assert not any("cpython" in module for module in modules)
 
 

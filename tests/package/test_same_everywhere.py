@@ -4,6 +4,7 @@ Every wheel runs this file as it is installed, without NumPy and without pytest:
 prints what it ran on and the nets.
 """
 
+import array
 import hashlib
 import struct
 import sys
@@ -13,6 +14,7 @@ import warnings
 
 import omaha
 from omaha import _eval
+from omaha._engine import PASSIVE, POLICIES, Lanes
 from omaha.notation import TimeZoneWarning, pokerstars
 from omaha.play import simulate
 from omaha.play.bots import Random
@@ -84,6 +86,52 @@ def test_hands_of_a_seed_are_the_same_card_by_card():
     simulate([Random(i) for i in range(6)], RULES, 40, 5, after=hands.append)
     played = "\n".join([f"{hand.board} {[*map(str, hand.holes.values())]} {[*hand.stacks.values()]}" for hand in hands])
     assert hashlib.sha256(played.encode()).hexdigest()[:16] == "4d1cc624d7999e0c"
+
+
+MANY = 4_200  # hands: enough for two threads
+
+
+def lanes(threads):
+    """Return as many hands as two threads share, without NumPy: what `omaha.batch.Hands` is made on."""
+    stacks = memoryview(array.array("q", [10_000] * 6 * MANY)).cast("B").cast("q", (MANY, 6))
+    seats = memoryview(bytes([1]) * 6 * MANY).cast("B", (MANY, 6))
+    buttons = memoryview(bytes([6]) * MANY).cast("b")
+    setup = (None, (), 1, None, 0)  # posts by the rules, no straddles, one run, rake by the rules, no bonus
+    made = Lanes(RULES, stacks, seats, buttons, [setup], memoryview(bytes(4 * MANY)).cast("I"), 52, 1, threads)
+    assert made.shuffle(1, 0, bytes([1]) * MANY, None) == -1
+    return made
+
+
+def values(made, name):
+    return memoryview(made.column(name)).tolist()
+
+
+def test_hands_called_down_on_two_threads_are_those_of_one_hand_at_a_time():
+    made = lanes(2)
+    while not all(values(made, "over")):
+        assert made.step(bytes([PASSIVE]) * MANY, None) is None
+    stacks = values(made, "stacks")
+    for index in (0, MANY // 2 - 1, MANY // 2, MANY - 1):
+        hand = omaha.Hand(RULES, [10_000] * 6, deck=omaha.Deck(seed=1, index=index))
+        while legal := hand.legal:
+            if legal.check:
+                hand.check()
+            else:
+                hand.call()
+        assert stacks[index] == [hand.stacks[seat] for seat in range(1, 7)]
+
+
+def test_hands_played_by_chance_are_the_same_on_two_threads():
+    played = []
+    for threads in (1, 2):
+        made = lanes(threads)
+        policies = memoryview(bytes([POLICIES.index("random")]) * 6 * MANY).cast("B", (MANY, 6))
+        seeds = memoryview(array.array("Q", range(6 * MANY))).cast("B").cast("Q", (MANY, 6))
+        made.play(policies, seeds, None, None, None, False, MANY)
+        stacks = values(made, "stacks")
+        assert {sum(row) for row in stacks} == {60_000}
+        played.append(hashlib.sha256(str(stacks).encode()).hexdigest()[:16])
+    assert played == ["0dd69fdaaa078408"] * 2
 
 
 def test_b2_times_have_their_zones_where_these_are_installed():

@@ -45,7 +45,7 @@ def test_only_the_job_that_publishes_is_trusted_by_the_index_and_it_runs_no_code
     jobs = re.split(r"^  (?=\w+:$)", TEXTS["release"].partition("\njobs:\n")[2], flags=re.MULTILINE)[1:]
     (trusted,) = [job for job in jobs if "id-token: write" in job]
     assert trusted.startswith("publish:\n")
-    assert "needs: wheels" in trusted
+    assert "needs: [tests, wheels]" in trusted
     assert "name: pypi" in trusted
     assert "run:" not in trusted
     assert "actions/checkout" not in trusted
