@@ -20,7 +20,7 @@ with atheris.instrument_imports(include=["omaha"]):
             import_module(module.name)
     from fuzz.targets import TARGETS
 
-SLOWEST = 20
+SLOWEST = 40
 """Seconds of its own that one input may take here, where all is some twenty times slower."""
 
 
