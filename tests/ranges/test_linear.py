@@ -53,8 +53,7 @@ def steps(monkeypatch):
 BEGINNINGS = [
     pytest.param(50, "", id="50"),
     pytest.param(50, "2c", id="50 of 2c"),
-    pytest.param(400, "2c", id="400 of 2c", marks=pytest.mark.slow),
-    pytest.param(800, "2c", id="800 of 2c", marks=pytest.mark.long),
+    pytest.param(800, "2c", id="800 of 2c", marks=pytest.mark.slow),
     pytest.param(800, "", id="800", marks=pytest.mark.long),
 ]
 
