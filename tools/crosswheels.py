@@ -165,36 +165,20 @@ def headers(work: Path) -> Path:
 # Compilers: each makes the module `out` from one C file
 
 
+def translate(built: Built, source: Path, machine: str, out: Path, *options: str | Path, without: str = "") -> None:
+    """Compile a C file with the flags of the package, but for one that the machine does not know."""
+    flags = [flag for flag in built.flags[source.stem] if flag != without]
+    zig("cc", "-target", machine, *flags, *built.macros, f"-I{built.headers}", source, *options, "-o", out)
+
+
 def elf(built: Built, source: Path, machine: str, out: Path, cache: Path) -> None:
     options = ["-shared", "-fPIC", "-s", "-fno-sanitize=all", "-Werror=shift-count-overflow"]
-    zig(
-        "cc",
-        "-target",
-        machine,
-        *options,
-        *built.flags[source.stem],
-        *built.macros,
-        f"-I{built.headers}",
-        source,
-        "-o",
-        out,
-    )
+    translate(built, source, machine, out, *options)
 
 
 def macho(built: Built, source: Path, machine: str, out: Path, cache: Path) -> None:
     options = ["-shared", "-fPIC", "-fno-sanitize=all", "-Wl,-undefined,dynamic_lookup"]
-    zig(
-        "cc",
-        "-target",
-        machine,
-        *options,
-        *built.flags[source.stem],
-        *built.macros,
-        f"-I{built.headers}",
-        source,
-        "-o",
-        out,
-    )
+    translate(built, source, machine, out, *options)
 
 
 def dll(built: Built, source: Path, machine: str, out: Path, cache: Path) -> None:
@@ -207,27 +191,14 @@ def dll(built: Built, source: Path, machine: str, out: Path, cache: Path) -> Non
     definitions.write_text("LIBRARY python3.dll\nEXPORTS\n" + "\n".join([one.name.decode() for one in exports]))
     kind = "arm64" if machine.startswith("aarch64") else "i386:x86-64"
     zig("dlltool", "-d", definitions, "-D", "python3.dll", "-l", library, "-m", kind)
-    flags = [flag for flag in built.flags[source.stem] if flag != "-fvisibility=hidden"]
-    options = ["-shared", "-s", "-fno-sanitize=all"]
-    zig("cc", "-target", machine, *options, *flags, *built.macros, f"-I{built.headers}", source, library, "-o", out)
+    translate(built, source, machine, out, "-shared", "-s", "-fno-sanitize=all", library, without="-fvisibility=hidden")
 
 
 def side_module(built: Built, source: Path, machine: str, out: Path, cache: Path) -> None:
     """Make what Emscripten calls a side module: a library that finds all it needs in the running program."""
     part = out.with_suffix(".o")
     options = ["-c", "-fPIC", "-fno-sanitize=all", *WASM]
-    zig(
-        "cc",
-        "-target",
-        machine,
-        *options,
-        *built.flags[source.stem],
-        *built.macros,
-        f"-I{built.headers}",
-        source,
-        "-o",
-        part,
-    )
+    translate(built, source, machine, part, *options)
     name = f"PyInit_{out.name.partition('.')[0]}"
     linked = ["-shared", "--experimental-pic", "--strip-all", "--unresolved-symbols=import-dynamic", f"--export={name}"]
     zig("wasm-ld", *linked, part, "-o", out)
